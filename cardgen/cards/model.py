@@ -1,0 +1,181 @@
+"""A game as plain, frozen data: what printing draws and what play will deal.
+
+Nothing here knows of files beyond the places that messages point at, nor of paper or ink. Values are `str`, `int`,
+`float`, `bool`, `None`, tuples of values and `dict`s of values by name; lengths stay text until a layout reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from cardgen.diagnostics import Place
+
+Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | dict[str, Value]"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """The type of one field or parameter: `text`, `markup`, `int`, `number`, `bool`, `length`, `choice`, `list`,
+    `record`, `ref` (the id of a card of one of `choices` types, or of any where that is empty).
+
+    `items` is a list's element type; `members` a record's fields; `least`/`most` bound a number or a list's length.
+    """
+
+    kind: str
+    optional: bool = False
+    default: Value = None
+    choices: tuple[str, ...] = ()
+    items: FieldType | None = None
+    members: Mapping[str, FieldType] = field(default_factory=dict)
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """A kind of card: its fields, and the layout of each of its faces by the face's name (`front`, `back`, `cat`...).
+
+    The first two faces are the two sides of the card; a type with one face is printed on one side only.
+    """
+
+    id: str
+    name: str
+    fields: Mapping[str, FieldType]
+    faces: Mapping[str, str]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A named thing that a card does: typed parameters and the template of the sentence that is printed."""
+
+    id: str
+    parameters: Mapping[str, FieldType]
+    text: str
+    place: Place | None = None
+    text_place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One design. `fields` holds every field and effect parameter by name, typed and with defaults filled in.
+
+    `numbers` are the printed numbers of its copies, one per copy, or empty where the deck is not numbered. `text` is
+    the card's rules text in markup: its effect's sentence made from its parameters, or its own `text` field.
+    `places` says where each field stands in the file (`""` is the record itself).
+    """
+
+    id: str
+    name: str
+    type: str
+    copies: int
+    numbers: tuple[str, ...]
+    effect: str | None
+    text: str
+    fields: Mapping[str, Value]
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """An arithmetic relation over named numbers that must hold, such as `size == power + diaper`."""
+
+    expression: str
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A fixed pile: the cards' ids in printed order, and what must hold of it.
+
+    `size` and `count` (copies by card type) are the composition that the designer states; the checker counts.
+    `numbered` is the first and last printed number where the deck is numbered.
+    """
+
+    id: str
+    name: str
+    cards: tuple[str, ...]
+    size: int | None = None
+    count: Mapping[str, int] = field(default_factory=dict)
+    numbered: tuple[int, int] | None = None
+    limits: Mapping[str, int] = field(default_factory=dict)
+    relations: tuple[Relation, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Anything printed as one file: which cards, how many sets of them, on which sheet.
+
+    `copies` multiplies each card's own copies (7 coins for each of 8 players is `copies: 56` worked out from the
+    rules' numbers). `sheet` names a paper description, or is empty for the job's own.
+    """
+
+    id: str
+    name: str
+    cards: tuple[str, ...]
+    copies: int = 1
+    sheet: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The recorded answer to an open question, with its alternatives; `origin` is `found`, `authored` or `erratum`."""
+
+    id: str
+    question: str
+    answer: str
+    why: str = ""
+    where: str = ""
+    chosen: str = ""
+    alternatives: Mapping[str, str] = field(default_factory=dict)
+    origin: str = "found"
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary entry: `icon` is the token that stands before the word, where there is one."""
+
+    id: str
+    name: str
+    text: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An ordered state of the rules; `id` is the file's name without its ordering number."""
+
+    id: str
+    name: str
+    order: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about one title at one edition with its chosen variants."""
+
+    id: str
+    title: str
+    version: str
+    players: tuple[int, int]
+    rules: Mapping[str, Value]
+    card_types: Mapping[str, CardType]
+    effects: Mapping[str, Effect]
+    cards: Mapping[str, Card]
+    decks: Mapping[str, Deck]
+    components: Mapping[str, Component]
+    glossary: Mapping[str, Term]
+    rulings: Mapping[str, Ruling]
+    credits: tuple[str, ...] = ()
+    icons: Mapping[str, str] = field(default_factory=dict)
+    palette: Mapping[str, str] = field(default_factory=dict)
+    edition: Edition | None = None
+    editions: tuple[Edition, ...] = ()
+    variants: tuple[str, ...] = ()
+    play: str = ""
