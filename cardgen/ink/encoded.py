@@ -39,6 +39,11 @@ class EncodedFace:
         """How far the face reaches beyond its trim, in points."""
         return -self.box[0]
 
+    @property
+    def shows_pictures(self) -> bool:
+        """Whether there is a bitmap in it, at any depth."""
+        return bool(self.pictures) or any(symbol.shows_pictures for symbol in self.symbols.values())
+
     def to_bytes(self) -> bytes:
         """The face for a file: a line of JSON that describes it, then its streams one after another."""
         streams: list[bytes] = []

@@ -1,0 +1,58 @@
+"""What can go wrong when files are chosen and written."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics.codes.explanation import Explanation
+
+CODES = {
+    "O101": Explanation(
+        "a folder has the file's name",
+        "The file that was to be written has the same name as a folder that is already there, so neither can give way."
+        " Rename or remove the folder, or send the output elsewhere:\n\n    cardgen build mygame --out print-here",
+    ),
+    "O102": Explanation(
+        "the output folder cannot be made",
+        "Missing folders are made on the way. This one could not be: a file already has its name, or the folder above"
+        " it takes no new folders. If `output` is a file, rename it; or choose another place:\n\n"
+        "    cardgen build mygame --out ~/Desktop/mygame",
+    ),
+    "O103": Explanation(
+        "the output folder is read-only",
+        "Files are written beside the old ones and then put in their place, which takes the right to write in their"
+        " folder. Folders on a CD, in a shared library or belonging to another user do not give it. Change the"
+        " folder's permissions or choose another with `--out`.",
+    ),
+    "O104": Explanation(
+        "the old file cannot be replaced",
+        "A file of that name is there already and is protected, or another program holds it. On Windows a PDF that is"
+        " open in a viewer is locked: close the viewer and build again. If the file is read-only on purpose, write"
+        " elsewhere with `--out`. The old file is as it was.",
+    ),
+    "O105": Explanation(
+        "the file could not be finished",
+        "The disk is full, its quota is used up, or the drive went away while the file was being written. Nothing"
+        " half-written is left, and the file of an earlier build is untouched. Make room, or choose another drive:\n\n"
+        "    cardgen build mygame --out /media/stick",
+    ),
+    "O110": Explanation(
+        "no such component",
+        "`--component` takes the ids under `components:` in the game's `game.yaml`. `cardgen list` shows them:\n\n"
+        "    cardgen build switchcraft --component main",
+    ),
+    "O111": Explanation(
+        "no such card",
+        "`--cards` takes ids of cards, or the printed numbers of their copies, as `cardgen list` shows them:\n\n"
+        "    cardgen build switchcraft --cards hope,12",
+    ),
+    "O112": Explanation(
+        "no game is found",
+        "Games are looked for in the current folder (a folder with a `game.yaml` is a game), in `card_data/` below it,"
+        " and among those that come with cardgen. Name one of those that `cardgen list` shows, or go to your game's"
+        " folder first:\n\n    cardgen -C ~/games/mygame build",
+    ),
+    "O113": Explanation(
+        "nothing to print",
+        "The components and cards that were chosen have no card in common: `--cards` names cards that are in other"
+        " components than those of `--component`, or every chosen card has `copies: 0`.",
+    ),
+}
