@@ -1,0 +1,173 @@
+"""Templates: the sentences of effects, the values of layouts, the words of art and rulebooks.
+
+`{{ card.points }}` and other plain expressions are worked out without Jinja; the rest runs in Jinja's sandbox with
+limits on steps, sizes and output. Card data itself is never a template.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from cardgen.cards.expressions import Run, quick_expression, quick_template
+from cardgen.cards.template_filters import FILTERS, LimitReached, NameMissing, elements, kind, short
+from cardgen.diagnostics import Place, Problems
+
+if TYPE_CHECKING:
+    from cardgen.cards.template_compiler import Compiler
+
+SOURCE_LIMIT = 20_000
+_WHOLE = re.compile(r"\s*\{\{-?((?:[^{}]|\{[^{}]*\})*?)-?\}\}\s*")
+_FAILURES = (NameMissing, LimitReached, TypeError, ValueError, ArithmeticError, LookupError, RecursionError)
+
+
+class TemplateProblem(Exception):
+    """A template that cannot be worked out: `message` says why, `line` counts within the template from 1.
+
+    `place` is where the template stands (None where the caller gave no place), `help` what to do.
+    """
+
+    def __init__(self, message: str, line: int = 1, help: str = "", place: Place | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.help = help
+        self.place = place
+
+    def report(self, problems: Problems, card: str = "") -> None:
+        """Add it to the problems as an error."""
+        problems.error("C150", self.message, self.place, help=self.help, card=card)
+
+
+class Templates:
+    """Works templates out; each is compiled once and kept by its source.
+
+    `names` are plain data by name: text, numbers, true or false, None, tuples and mappings of them. A mapping may
+    make its values when they are asked for. `place` is where the template stands, or a word that names it.
+    """
+
+    def __init__(self) -> None:
+        self._texts: dict[str, Run] = {}
+        self._values: dict[str, Run] = {}
+        self._expressions: dict[str, Run] = {}
+        self._compiler: Compiler | None = None
+
+    def render(self, source: str, names: Mapping[str, object], place: Place | str | None = None) -> str:
+        """The template's text. Raises `TemplateProblem`."""
+        if "{" not in source:
+            return source
+        made: str = self._work(self._texts, self._text, source, names, place)
+        return made
+
+    def value(self, source: str, names: Mapping[str, object], place: Place | str | None = None) -> Any:
+        """The value of a text that is one `{{ expression }}`, else the template's text. Raises `TemplateProblem`."""
+        if "{" not in source:
+            return source
+        return self._work(self._values, self._value, source, names, place)
+
+    def condition(self, expression: str, names: Mapping[str, object], place: Place | str | None = None) -> bool:
+        """Whether an expression, with or without its braces, holds. Raises `TemplateProblem`."""
+        return bool(self._work(self._expressions, self._bare, expression, names, place))
+
+    def items(self, expression: str, names: Mapping[str, object], place: Place | str | None = None) -> Sequence[Any]:
+        """The list that an expression, with or without its braces, gives: a record's names, none for None.
+
+        Raises `TemplateProblem`, also for a number or a text.
+        """
+        found = self._work(self._expressions, self._bare, expression, names, place)
+        if found is None:
+            return ()
+        if isinstance(found, str) or not isinstance(found, tuple | list | range | Mapping):
+            raise _problem(f"`{expression.strip()}` is {kind(found)}, not a list", 1, "name a list", place)
+        return elements(found)
+
+    def _work(
+        self,
+        kept: dict[str, Run],
+        make: Callable[[str, Place | str | None], Run],
+        source: str,
+        names: Mapping[str, object],
+        place: Place | str | None,
+    ) -> Any:
+        run = kept.get(source)
+        if run is None:
+            run = kept[source] = make(source, place)
+        try:
+            return run(names)
+        except _FAILURES as failure:
+            raise self._explained(failure, source, names, place) from None
+
+    def _text(self, source: str, place: Place | str | None) -> Run:
+        quick = quick_template(source)
+        if quick is None:
+            return self._with_jinja(source, place, whole=False)
+        return lambda names: short(quick(names))
+
+    def _value(self, source: str, place: Place | str | None) -> Run:
+        whole = _WHOLE.fullmatch(source)
+        return self._bare(source, place) if whole else self._text(source, place)
+
+    def _bare(self, source: str, place: Place | str | None) -> Run:
+        whole = _WHOLE.fullmatch(source)
+        expression = whole[1] if whole else source
+        return quick_expression(expression) or self._with_jinja(expression, place, whole=True)
+
+    def _with_jinja(self, source: str, place: Place | str | None, whole: bool) -> Run:
+        from cardgen.cards.template_compiler import CompileFailure, Compiler
+
+        if len(source) > SOURCE_LIMIT:
+            raise _problem(f"the template is longer than {SOURCE_LIMIT:,} characters", 1, "split it", place)
+        if self._compiler is None:
+            self._compiler = Compiler()
+        try:
+            return self._compiler.expression(source) if whole else self._compiler.template(source)
+        except CompileFailure as failure:
+            raise _problem(failure.message, failure.line, failure.help, place) from None
+
+    def _explained(
+        self, failure: Exception, source: str, names: Mapping[str, object], place: Place | str | None
+    ) -> TemplateProblem:
+        line = getattr(failure, "template_line", 0) or (self._compiler.line_of(failure) if self._compiler else 1)
+        if isinstance(failure, NameMissing):
+            message, advice = _missing(failure, names)
+            return _problem(message, line, advice, place)
+        if isinstance(failure, LimitReached):
+            advice = "make the loop or the text smaller; a template has a limit on steps, output and sizes"
+            return _problem(f"the template {failure}", line, advice, place)
+        reason = failure.args[0] if failure.args else type(failure).__name__
+        if isinstance(failure, RecursionError):
+            reason = "it is nested too deeply"
+        shown = source.strip() if len(source) < 80 else source.strip()[:77] + "..."
+        return _problem(f"`{shown}` cannot be worked out: {reason}", line, "", place)
+
+
+def _problem(message: str, line: int, help: str, place: Place | str | None) -> TemplateProblem:
+    if isinstance(place, str):
+        return TemplateProblem(f"{place}, line {line}: {message}", line, help)
+    if line > 1:
+        message += f" (line {line} of the template)"
+    return TemplateProblem(message, line, help, place)
+
+
+def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, str]:
+    """The message and the help about a name that is not there."""
+    name, owner = failure.name, failure.owner
+    if name.startswith("__"):
+        return f"`{name}` cannot be used in a template", "a template sees plain data and no Python"
+    if owner is None:
+        message, known = f"there is no name `{name}` here", list(names)
+    elif isinstance(owner, Mapping):
+        message, known = f"there is no field `{name}` here", [str(key) for key in owner]
+    else:
+        return f"{kind(owner)} has no `{name}`", "only a record has fields; use filters on texts, numbers and lists"
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return message, f"did you mean `{near[0]}`?"
+    return message, f"known are {', '.join(known[:20])}" if known else "no names are known here"
+
+
+def filter_names() -> tuple[str, ...]:
+    """The filters that templates may use."""
+    return (*sorted(FILTERS), "default")
