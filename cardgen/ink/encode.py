@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from codecs import BOM_UTF16_BE
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -360,21 +361,46 @@ def _show(run: TextRun, codes: GlyphCodes, tracking: float, used: GlyphTexts) ->
     ahead = 0.0
     parts: list[str] = []
     for gid, advance, right, down, text in run.glyphs:
+        if down or not text:
+            return _show_placed(run, codes, space, used)
         if used.get(gid) != text:
             note_glyph(used, gid, text)
         code, width = codes[gid]
-        if right:
-            ahead -= right * scale
+        ahead -= right * scale
         if not -_SLACK < ahead < _SLACK:
             back = round(ahead)
             parts.append(f"){back}(")
             ahead -= back
-        parts.append(code if not down else f")]TJ {number(-down)} Ts[({code})]TJ 0 Ts[(")
+        parts.append(code)
         ahead += width + space + (right - advance) * scale
     return f"[({''.join(parts)})]TJ"
 
 
+def _show_placed(run: TextRun, codes: GlyphCodes, space: float, used: GlyphTexts) -> str:
+    """As `_show`, for a run with glyphs that are raised, or that stand for a text only together.
+
+    A letter that is made of several glyphs, which have other texts where they stand alone, cannot be read from them;
+    the run then tells readers its text itself.
+    """
+    scale = 1000 / run.size
+    ahead = 0.0
+    parts: list[str] = []
+    for gid, advance, right, down, text in run.glyphs:
+        note_glyph(used, gid, text)
+        code, width = codes[gid]
+        back = round(ahead - right * scale)
+        ahead += width + space - back - advance * scale
+        # PDFium loses a correction at the end of an array that holds an empty string: corrections go first.
+        glyph = f"{back or ''}({code})"
+        parts.append(f"]TJ {number(-down)} Ts[{glyph}]TJ 0 Ts[" if down else glyph)
+    shown = f"[{''.join(parts)}]TJ"
+    if all(glyph[4] for glyph in run.glyphs):
+        return shown
+    spoken = (BOM_UTF16_BE + run.text.encode("utf-16-be")).hex()
+    return f"/Span<</ActualText<{spoken}>>>BDC\n{shown}\nEMC"
+
+
 def note_glyph(used: GlyphTexts, gid: int, text: str) -> None:
-    """A glyph that stands for several texts is read as the plainest: some text, short, early in Unicode."""
+    """Keep the text of a glyph; of several, the plainest: some text, short, early in Unicode."""
     before = used.get(gid)
-    used[gid] = text if not before else min((before, text or before), key=lambda t: (len(t), t))
+    used[gid] = text if not before else min(before, text or before, key=lambda word: (len(word), word))

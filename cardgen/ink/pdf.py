@@ -13,7 +13,7 @@ from cardgen.ink.encode import Encoder, PaintFonts
 from cardgen.ink.encoded import EncodedFace
 from cardgen.ink.objects import dictionary, name, string
 from cardgen.ink.operators import matrix, number
-from cardgen.layout.drawing import IDENTITY, Matrix
+from cardgen.layout.drawing import IDENTITY
 
 if TYPE_CHECKING:
     from cardgen.sheets.plan import Placement, Sheet, Side
@@ -47,13 +47,15 @@ def write_pdf(
     """
     book = Book(target, fonts, pictures)
     encoder = Encoder(fonts)
-    pages = 0
+    pages, two_sided = 0, False
     for sheet in sheets:
-        for side in (sheet.front, sheet.back):
-            if side is not None:
-                _write_side(book, encoder, sheet, side, faces)
-                pages += 1
-    _close(book, info)
+        sides = [side for side in (sheet.front, sheet.back) if side is not None]
+        two_sided = two_sided or len(sides) == 2
+        for side in sides:
+            _write_side(book, encoder, sheet, side, faces)
+        pages += len(sides)
+    # Pages that have nothing behind them must not be printed on each other's backs.
+    _close(book, info, _DUPLEX[info.duplex] if two_sided else "Simplex")
     return pages
 
 
@@ -77,7 +79,7 @@ def write_card_pages(
     for face in faces:
         _write_face_page(book, face, face.bleed if bleed else 0.0, rounded)
         pages += 1
-    _close(book, info)
+    _close(book, info, "Simplex")
     return pages
 
 
@@ -90,36 +92,20 @@ def _write_side(book: Book, encoder: Encoder, sheet: Sheet, side: Side, faces: M
     if side.transform != IDENTITY:
         lines.append(matrix(side.transform))
     for placement in side.placements:
-        face = faces[placement.face]
-        reference = book.form(face)
+        reference = book.form(faces[placement.face])
         if reference.name not in forms:
             forms[reference.name] = len(forms)
             references.append(reference)
-        lines.append(_placed(placement, face, forms[reference.name]))
+        lines.append(_placed(placement, forms[reference.name]))
     if side.furniture.marks:
         references.append(book.form(encoder.face(side.furniture)))
         lines.append(f"/X{len(forms)} Do")
     book.page((0, 0, width, height), "\n".join(lines), references)
 
 
-def _placed(placement: Placement, face: EncodedFace, form: int) -> str:
-    left, top, width, height = placement.clip
-    clip = f"{number(left)} {number(top)} {number(width)} {number(height)} re W n"
-    turned = turned_matrix(placement.turn, placement.x, placement.y, face.width, face.height)
-    return f"q {clip} {matrix(turned)} /X{form} Do Q"
-
-
-def turned_matrix(turn: int, x: float, y: float, width: float, height: float) -> Matrix:
-    """From a face to the page, y downwards in both: turned clockwise by quarters, its top left then at (x, y).
-
-    `width` and `height` are the face's own. Raises `KeyError` for a turn that is no quarter.
-    """
-    return {
-        0: (1.0, 0.0, 0.0, 1.0, x, y),
-        90: (0.0, 1.0, -1.0, 0.0, x + height, y),
-        180: (-1.0, 0.0, 0.0, -1.0, x + width, y + height),
-        270: (0.0, -1.0, 1.0, 0.0, x, y + width),
-    }[turn]
+def _placed(placement: Placement, form: int) -> str:
+    left, top, width, height = map(number, placement.clip)
+    return f"q {left} {top} {width} {height} re W n {matrix(placement.matrix)} /X{form} Do Q"
 
 
 def _write_face_page(book: Book, face: EncodedFace, bleed: float, rounded: bool) -> None:
@@ -131,12 +117,12 @@ def _write_face_page(book: Book, face: EncodedFace, bleed: float, rounded: bool)
     book.page(media, content, [book.form(face)], TrimBox=trim, BleedBox=media)
 
 
-def _close(book: Book, info: DocumentInfo) -> None:
+def _close(book: Book, info: DocumentInfo, duplex: str) -> None:
     creator = f"cardgen {__version__}"
     told = {"Title": info.title, "Author": info.author, "Subject": info.subject, "Creator": creator}
     preferences = {
         "PrintScaling": name("None"),
-        "Duplex": name(_DUPLEX[info.duplex]),
+        "Duplex": name(duplex),
         "PickTrayByPDFSize": "true",
         "DisplayDocTitle": "true",
     }

@@ -49,7 +49,8 @@ class HandFont:
         buffer.add_str(text)
         buffer.guess_segment_properties()
         hb.shape(self._font, buffer, {"kern": True, "liga": not tracking})
-        starts = [info.cluster for info in buffer.glyph_infos] + [len(text)]
+        clusters = [info.cluster for info in buffer.glyph_infos]
+        starts = [*sorted(set(clusters)), len(text)]
         em = size / self.units
         return tuple(
             (
@@ -57,7 +58,7 @@ class HandFont:
                 where.x_advance * em + tracking,
                 where.x_offset * em,
                 -where.y_offset * em,
-                text[info.cluster : starts[n + 1]],
+                text[info.cluster : starts[starts.index(info.cluster) + 1]] if info.cluster not in clusters[:n] else "",
             )
             for n, (info, where) in enumerate(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
         )
