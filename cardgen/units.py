@@ -24,7 +24,15 @@ CARD_SIZES_MM: dict[str, tuple[float, float]] = {
 }
 
 _LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([A-Za-z\"'%]*)")
-_WORDS = {"inch": "in", "inches": "in", '"': "in", "millimetre": "mm", "millimeter": "mm", "point": "pt", "points": "pt"}
+_WORDS = {
+    "inch": "in",
+    "inches": "in",
+    '"': "in",
+    "millimetre": "mm",
+    "millimeter": "mm",
+    "point": "pt",
+    "points": "pt",
+}
 
 
 class LengthError(ValueError):

@@ -1,0 +1,52 @@
+"""How a command answers: problems on stderr, what was written on stdout, and the exit code for bad input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+
+from cardgen.cli.console import say, summary
+from cardgen.diagnostics import BadInput, Problem, Problems, Severity
+
+UNREADABLE = frozenset("OS")
+"""Areas of codes that mean wrong usage (no such game, no such paper, a file that cannot be written): exit code 2."""
+
+
+@contextmanager
+def answering(style: str = "full") -> Iterator[None]:
+    """Turn bad input into its problems and exit code 1, or 2 where the request itself cannot be met."""
+    try:
+        yield
+    except BadInput as bad:
+        show(bad.problems, style)
+        errors = [problem for problem in bad.problems if problem.severity is Severity.ERROR]
+        unusable = bool(errors) and all(problem.code[0] in UNREADABLE for problem in errors)
+        raise click.exceptions.Exit(2 if unusable else 1) from None
+
+
+def show(problems: Problems, style: str = "full") -> None:
+    """Write problems as people or programs read them: `json` to stdout, everything else to stderr."""
+    from cardgen.cli.console import wants_colour
+    from cardgen.diagnostics import render
+
+    found: list[Problem] = list(problems)
+    if style == "json":
+        click.echo(render.to_json(found))
+        return
+    for problem in found:
+        if style == "full":
+            say(render.render_full(problem, wants_colour()) + "\n")
+        else:
+            say(render.render_concise(problem) if style == "concise" else render.to_github(problem))
+    if found:
+        say(summary(problems))
+
+
+def say_written(files: Sequence[object], advice: str) -> None:
+    """The last lines of a command that writes: the files, and what to do with them."""
+    for file in files:
+        click.echo(f"written: {file}")
+    if advice:
+        click.echo(advice)

@@ -1,0 +1,143 @@
+"""`cardgen build`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen.cli.options import (
+    THEMES,
+    as_grid,
+    as_length,
+    as_processes,
+    card_choice,
+    game_choice,
+    listed,
+    problem_choice,
+)
+
+
+def sheet_choice(command: Any) -> Any:
+    """Everything that says how sheets are made."""
+    for option in (
+        click.option("--no-label", is_flag=True, help="Leave out the line that names the page."),
+        click.option("--no-rule", is_flag=True, help="Leave out the 100 mm rule."),
+        click.option("--offset", metavar="DX,DY[,ANGLE]", help="Shift the backs (mm, mm, degrees): see `calibrate`."),
+        click.option("--margin", callback=as_length, metavar="LENGTH", help="Paper that stays free at each edge."),
+        click.option("--gap", callback=as_length, metavar="LENGTH", help="Space between cards."),
+        click.option("--bleed", callback=as_length, metavar="LENGTH", help="Colour beyond the cut; the layout's own."),
+        click.option("--grid", callback=as_grid, metavar="COLSxROWS", help="So many cards across and down."),
+        click.option("--marks", type=click.Choice(["corner", "full", "off"]), default="corner", show_default=True),
+        click.option("--side", type=click.Choice(["both", "fronts", "backs"]), default="both", show_default=True),
+        click.option(
+            "--duplex",
+            type=click.Choice(["long", "short", "fold", "none"]),
+            default="long",
+            show_default=True,
+            help="How paper turns: on its long or short edge, folded over, or not at all.",
+        ),
+        click.option(
+            "--landscape/--portrait", default=None, help="Which way the paper lies; what holds more if unsaid."
+        ),
+        click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4, letter, a3, tabloid ..."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@game_choice
+@card_choice
+@sheet_choice
+@click.option("--theme", type=click.Choice(THEMES), default="colour", show_default=True)
+@click.option("--jobs", callback=as_processes, metavar="N", help="Work on N cores, or `auto`; one without it.")
+@click.option("--no-cache", is_flag=True, help="Lay every face out anew.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to; output/GAME without it.")
+@click.option("--json", "as_json", is_flag=True, help="Say what was written as JSON.")
+@problem_choice
+def build(games: tuple[str, ...], **options: Any) -> int:
+    """Print GAMES (all that are found, if none is named) as sheets of cards and components, a PDF each.
+
+    Without --out the files go to output/GAME; with it they go to DIR, or DIR/GAME for more than one game.
+    """
+    from cardgen.cli.answer import answering, say_written, show
+    from cardgen.cli.console import progress
+    from cardgen.diagnostics import Problems
+    from cardgen.jobs.opening import open_games
+    from cardgen.jobs.print_sheets import print_sheets
+
+    with answering(options["style"]):
+        projects = open_games(games)
+        printed = []
+        for project in projects:
+            problems = Problems()
+            with progress(f"laying out {project.name}") as bar:
+                request = _request(project.name, len(projects) > 1, options)
+                printed += print_sheets(project, request, problems, bar)
+            show(problems, options["style"])
+        if options["as_json"]:
+            _write_json(printed)
+        else:
+            say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(options))
+    return 0
+
+
+def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
+    from cardgen.jobs.offset import read_offset, saved_offset
+    from cardgen.jobs.print_sheets import PrintRequest
+    from cardgen.sheets.plan import SheetOptions
+
+    out = options["out"]
+    folder = Path("output") / name if out is None else out / name if several else out
+    chosen = {key: options[key] for key in ("grid", "gap", "bleed") if options[key] is not None}
+    if options["margin"] is not None:
+        chosen["margins"] = (options["margin"],) * 4
+    sheet = SheetOptions(
+        paper=options["paper"],
+        landscape=options["landscape"],
+        duplex=options["duplex"],
+        side=options["side"],
+        marks=options["marks"],
+        rule=not options["no_rule"],
+        label=not options["no_label"],
+        offset=read_offset(options["offset"], "--offset") if options["offset"] else saved_offset(),
+        **chosen,
+    )
+    return PrintRequest(
+        sheet=sheet,
+        out=folder,
+        edition=options["edition"],
+        variants=listed(options["variants"]),
+        theme=options["theme"],
+        components=listed(options["components"]),
+        cards=listed(options["cards"]),
+        processes=options["jobs"] or 1,
+        strict=options["strict"],
+        cached=not options["no_cache"],
+    )
+
+
+def _amount(file: Any) -> str:
+    return f"{file.copies} on {file.pages} page{'s' if file.pages != 1 else ''}"
+
+
+def _advice(options: dict[str, Any]) -> str:
+    """What to do at the printer."""
+    sides = {
+        "long": "on both sides, turned on the LONG edge",
+        "short": "on both sides, turned on the SHORT edge",
+        "fold": "on one side; fold along the dashed line, glue, then cut",
+        "none": "on one side",
+    }
+    side = sides[options["duplex"]] if options["side"] == "both" else "on one side"
+    return f"At the printer: {options['paper'].upper()} paper, 100 % (no scaling), {side}."
+
+
+def _write_json(printed: list[Any]) -> None:
+    import json
+
+    rows = [{"file": str(file.path), "pages": file.pages, "copies": file.copies} for file in printed]
+    click.echo(json.dumps(rows, indent=2))

@@ -1,0 +1,35 @@
+"""`cardgen check`."""
+
+from __future__ import annotations
+
+import click
+
+from cardgen.cli.options import game_choice, listed, problem_choice
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@game_choice
+@problem_choice
+def check(games: tuple[str, ...], edition: str | None, variants: tuple[str, ...], strict: bool, style: str) -> None:
+    """Find everything that is wrong with GAMES before paper is wasted: structure, composition, text, glyphs, files.
+
+    The exit code is 1 if an error is found, or a warning with --strict.
+    """
+    from cardgen.cli.answer import answering, show
+    from cardgen.cli.console import progress, say, summary
+    from cardgen.diagnostics import Problems
+    from cardgen.jobs.check import check_game
+    from cardgen.jobs.opening import open_games
+    from cardgen.jobs.print_sheets import stop
+
+    found = Problems()
+    with answering(style):
+        for project in open_games(games):
+            problems = Problems()
+            with progress(f"checking {project.name}") as bar:
+                facts = check_game(project, edition, listed(variants), problems, bar)
+            say(f"{facts}: {summary(problems)}")
+            found.extend(problems)
+        stop(found, strict)
+    show(found, style)

@@ -1,0 +1,80 @@
+"""`cardgen export`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen.cli.options import THEMES, as_processes, card_choice, game_choice, listed, problem_choice
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--to",
+    "kind",
+    type=click.Choice(["png", "contact"]),
+    required=True,
+    help="`png`: a picture of each face; `contact`: all of them on one picture.",
+)
+@game_choice
+@card_choice
+@click.option("--face", "faces", multiple=True, metavar="NAME", help="Only faces of this name, such as front.")
+@click.option("--dpi", type=click.FloatRange(18, 2400), default=300.0, show_default=True, help="Dots per inch.")
+@click.option("--with-bleed", is_flag=True, help="Show each face as far as its bleed, not to the trim.")
+@click.option("--rounded", is_flag=True, help="Leave the corners that are cut away transparent.")
+@click.option("--transparent", is_flag=True, help="No white paper behind the face.")
+@click.option(
+    "--per", type=click.Choice(["design", "copy"]), default="design", show_default=True, help="A file for each ..."
+)
+@click.option("--pattern", metavar="TEXT", help="File names, such as `{name}-{face}`.")
+@click.option("--columns", type=click.IntRange(1, 100), metavar="N", help="Faces across, on a contact sheet.")
+@click.option("--theme", type=click.Choice(THEMES), default="colour", show_default=True)
+@click.option("--jobs", callback=as_processes, metavar="N", help="Work on N cores, or `auto`; one without it.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to; output/GAME/png without it.")
+@problem_choice
+def export(game: str, **options: Any) -> None:
+    """Write the faces of GAME as PNG pictures, exact to the pixel: 63.5 x 88.9 mm at 300 dpi is 750 x 1050."""
+    from cardgen.cli.answer import answering, say_written, show
+    from cardgen.cli.console import progress
+    from cardgen.diagnostics import Problems
+    from cardgen.jobs.export import export_contact, export_pngs
+    from cardgen.jobs.opening import open_games
+
+    style, kind = options.pop("style"), options.pop("kind")
+    job = export_pngs if kind == "png" else export_contact
+    problems = Problems()
+    with answering(style):
+        project = open_games([game])[0]
+        with progress(f"drawing {project.name}") as bar:
+            paths = job(project, _request(project.name, kind, options), problems, bar)
+        show(problems, style)
+        files = [str(paths[0])] if len(paths) == 1 else [f"{len(paths)} pictures in {paths[0].parent}"]
+        say_written(files, "")
+
+
+def _request(name: str, kind: str, options: dict[str, Any]) -> Any:
+    from cardgen.export.naming import DEFAULT_PATTERN
+    from cardgen.jobs.export import PictureRequest
+
+    folder = Path("output") / name / ("png" if kind == "png" else "")
+    return PictureRequest(
+        out=options["out"] or folder,
+        dpi=options["dpi"],
+        bleed=options["with_bleed"],
+        rounded=options["rounded"],
+        transparent=options["transparent"],
+        per=options["per"],
+        pattern=options["pattern"] or DEFAULT_PATTERN,
+        faces=listed(options["faces"]),
+        edition=options["edition"],
+        variants=listed(options["variants"]),
+        theme=options["theme"],
+        components=listed(options["components"]),
+        cards=listed(options["cards"]),
+        processes=options["jobs"] or 1,
+        strict=options["strict"],
+        columns=options["columns"],
+    )

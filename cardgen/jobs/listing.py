@@ -1,0 +1,63 @@
+"""What there is: games, and one game's components, cards, editions and variants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.cards.model import Card, Game
+from cardgen.diagnostics import Problems
+from cardgen.jobs.opening import load, open_games
+from cardgen.source.project import game_names
+
+
+class Row(NamedTuple):
+    """One thing in a list: what kind it is, its name for the command line, its title, and a detail."""
+
+    kind: str
+    name: str
+    title: str
+    detail: str = ""
+
+
+def list_all() -> list[Row]:
+    """The games that are found from here; a game that cannot be read is listed with what is wrong."""
+    rows = []
+    for name in game_names(Path.cwd()):
+        project = open_games([name])[0]
+        game = load(project, None, (), Problems())
+        total = sum(card.copies for deck in game.decks.values() for card in _cards(game, deck.cards))
+        rows.append(Row("games", name, game.title, f"{total} cards, {len(game.components)} components"))
+    return rows
+
+
+def list_game(name: str, edition: str | None) -> list[Row]:
+    """One game's components, cards, editions and variants. Raises `BadInput`."""
+    project = open_games([name])[0]
+    game = load(project, edition, (), Problems())
+    return [
+        *(
+            Row("components", part.id, part.name, f"{_count(game, part.cards) * part.copies} to print")
+            for part in game.components.values()
+        ),
+        *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values()),
+        *(Row("editions", state.id, state.name, state.text) for state in game.editions),
+        *(Row("variants", variant, variant) for variant in project.variant_names()),
+    ]
+
+
+def _cards(game: Game, ids: tuple[str, ...]) -> list[Card]:
+    return [game.cards[card_id] for card_id in ids]
+
+
+def _count(game: Game, ids: tuple[str, ...]) -> int:
+    return sum(card.copies for card in _cards(game, ids))
+
+
+def _detail(game: Game, card: Card) -> str:
+    words = [game.card_types[card.type].name]
+    if card.numbers:
+        words.append("no. " + "-".join(dict.fromkeys((card.numbers[0], card.numbers[-1]))))
+    if card.copies != 1:
+        words.append(f"{card.copies} copies")
+    return ", ".join(words)

@@ -1,0 +1,39 @@
+"""Finding and opening the games that a command names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.cards.load import load_game
+from cardgen.cards.model import Game
+from cardgen.diagnostics import BadInput, Problems
+from cardgen.source.project import Project, find_game, game_names
+
+if TYPE_CHECKING:
+    from cardgen.source.project import PathMissing  # noqa: F401 - named in a docstring
+
+
+def open_games(names: Sequence[str]) -> list[Project]:
+    """The named games, or all that are found from the current folder. Raises `BadInput` for unknown names."""
+    start = Path.cwd()
+    problems = Problems()
+    found = []
+    for name in names or game_names(start):
+        try:
+            found.append(find_game(name, start))
+        except BadInput as problem:
+            problems.extend(problem.problems)
+    if not found and not problems.has_errors:
+        problems.error("O112", "there is no game here", help="make a folder with a `game.yaml`, or name a game")
+    problems.stop_on_errors()
+    return found
+
+
+def load(project: Project, edition: str | None, variants: tuple[str, ...], problems: Problems) -> Game:
+    """The game at an edition; raises `BadInput` with everything that is wrong if it cannot be used."""
+    game = load_game(project, problems, edition, variants)
+    if game is None:
+        raise BadInput(problems)
+    return game

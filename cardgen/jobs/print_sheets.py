@@ -1,0 +1,160 @@
+"""From a game's files to PDFs that are ready for the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.cards.model import Component, Game
+from cardgen.diagnostics import BadInput, Problems, Severity
+from cardgen.jobs.faces import PrintedFace, Tick, Workshop, make_faces
+from cardgen.jobs.opening import load
+from cardgen.jobs.orders import Copy, FaceOrder, chosen_cards, chosen_components, copies_of, layouts_of
+from cardgen.jobs.writing import check_writable, replacing
+from cardgen.sheets.impose import impose
+from cardgen.sheets.plan import FaceSize, PrintItem, Sheet, SheetOptions
+
+if TYPE_CHECKING:
+    from cardgen.jobs.cache import Cache
+    from cardgen.source.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """What to print and how: which state of the game, which part of it, on what sheets, where to."""
+
+    sheet: SheetOptions
+    out: Path
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    theme: str = "colour"
+    components: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    processes: int = 1
+    strict: bool = False
+    cached: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One file written: its pages, the printed copies on it, and how many of its faces came from the cache."""
+
+    path: Path
+    pages: int
+    copies: int
+
+
+@dataclass(slots=True)
+class _Part:
+    """One component on its way to paper."""
+
+    component: Component
+    path: Path
+    copies: list[Copy]
+    orders: list[FaceOrder]
+    sheets: list[Sheet] = field(default_factory=list)
+
+
+def print_sheets(project: Project, request: PrintRequest, problems: Problems, tick: Tick) -> list[Printed]:
+    """Print one game's components, a PDF each, and return what was written.
+
+    Nothing is written if anything is wrong. Raises `BadInput` with every problem found.
+    """
+    game = load(project, request.edition, request.variants, problems)
+    workshop = Workshop(project, game, request.theme, problems)
+    parts = _parts(game, request, workshop)
+    stop(problems, request.strict)
+    for part in parts:
+        check_writable(part.path)
+    faces = _faces(workshop, request, parts, tick)
+    for part in parts:
+        part.sheets = _impose(game, part, faces, request.sheet, problems)
+    stop(problems, request.strict)
+    return [_write(game, part, faces, workshop, request.sheet) for part in parts]
+
+
+def stop(problems: Problems, strict: bool) -> None:
+    """Raise `BadInput` if anything is wrong; a strict job counts warnings too."""
+    if problems.has_errors or (strict and problems.count(Severity.WARNING)):
+        raise BadInput(problems)
+
+
+def _parts(game: Game, request: PrintRequest, workshop: Workshop) -> list[_Part]:
+    """The chosen components with their copies and faces; those without any chosen card are left out."""
+    problems = workshop.problems
+    components = chosen_components(game, request.components, problems)
+    only = chosen_cards(game, request.cards, problems)
+    shared = _shared(workshop, components)
+    parts = []
+    for component in components:
+        copies, orders = copies_of(game, component, only, shared)
+        if copies:
+            parts.append(_Part(component, request.out / _file_name(game, component, request), copies, orders))
+    if not parts and not problems.has_errors:
+        problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")
+    return parts
+
+
+def _shared(workshop: Workshop, components: Sequence[Component]) -> dict[str, bool]:
+    """Which layouts give every card the same face."""
+    found = {}
+    for name in layouts_of(workshop.game, components):
+        layout = workshop.layout(name)
+        found[name] = layout is not None and "card" not in layout.mentions
+    return found
+
+
+def _file_name(game: Game, component: Component, request: PrintRequest) -> str:
+    """The component's name, with what sets this printing apart from the usual one."""
+    latest = game.editions[-1].id if game.editions else ""
+    edition = game.edition.id if game.edition and game.edition.id != latest else ""
+    theme = request.theme if request.theme != "colour" else ""
+    return "-".join(filter(None, (component.id, edition, *request.variants, theme))) + ".pdf"
+
+
+def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[_Part], tick: Tick) -> dict[str, PrintedFace]:
+    orders = {order.key: order for part in parts for order in part.orders}
+    cache = _open_cache(workshop, request) if request.cached else None
+    faces = make_faces(workshop, list(orders.values()), cache, request.processes, tick)
+    if cache is not None:
+        cache.save()
+    return faces
+
+
+def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
+    from cardgen.jobs.cache import open_cache
+
+    chosen = " ".join((str(workshop.project.root.resolve()), request.theme, *request.components, *request.cards))
+    return open_cache(chosen)
+
+
+def _impose(
+    game: Game, part: _Part, faces: Mapping[str, PrintedFace], options: SheetOptions, problems: Problems
+) -> list[Sheet]:
+    """Lay a component's copies on sheets; copies whose faces could not be made are already reported."""
+    wanted = [copy for copy in part.copies if copy.front in faces and (not copy.back or copy.back in faces)]
+    items = [PrintItem(copy.front, copy.back or None, copy.label) for copy in wanted]
+    keys = {key for copy in wanted for key in (copy.front, copy.back) if key}
+    sizes = {
+        key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in faces.items() if key in keys
+    }
+    return impose(items, sizes, options, problems, title=f"{game.title} · {part.component.name}")
+
+
+def _write(
+    game: Game, part: _Part, faces: Mapping[str, PrintedFace], workshop: Workshop, options: SheetOptions
+) -> Printed:
+    from cardgen.ink.pdf import DocumentInfo, write_pdf
+
+    info = DocumentInfo(
+        title=f"{game.title}: {part.component.name}",
+        author=", ".join(game.credits),
+        subject=f"{game.title} {game.version}".strip(),
+        duplex=options.duplex,
+    )
+    ink = {key: face.ink for key, face in faces.items()}
+    with replacing(part.path) as target:
+        pages = write_pdf(target, part.sheets, ink, workshop.tools.fonts, workshop.tools.art.pictures, info)
+    return Printed(part.path, pages, len(part.copies))
