@@ -1,0 +1,69 @@
+"""Codes of imposition: what does not fit on paper, and what a printer will not print."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics.codes.explanation import Explanation
+
+CODES = {
+    "S101": Explanation(
+        "no such paper",
+        "Papers are known by name: a5, a4, a3, letter, legal, tabloid. A paper description (a file in"
+        " `layouts/sheets/`) may also give a size of its own, such as `paper: 320mm x 450mm`.",
+    ),
+    "S102": Explanation(
+        "the grid does not fit",
+        "The grid that was asked for needs more room than the paper has within its margins. Three columns of poker"
+        " cards need 190.5 mm; A4 with margins of 10 mm has 190 mm. Ask for fewer columns or rows, smaller margins, a"
+        " smaller gap or larger paper, or leave the grid out, and as many cards as fit are placed.",
+    ),
+    "S103": Explanation(
+        "the card is larger than the paper",
+        "Not one card fits within the paper's margins, neither upright nor turned. Without margins of your own, the"
+        " strip that printers cannot reach (4 mm) is kept free; `--margin 0mm` gives it up. Otherwise take larger"
+        " paper, such as `--paper a3`.",
+    ),
+    "S104": Explanation(
+        "the margins leave no room",
+        "The margins of opposite edges add up to the paper's width or height, or to more. On A4, which is 210 mm wide,"
+        " margins of 110 mm on the left and on the right leave nothing. A margin has a unit: `--margin 9mm`.",
+    ),
+    "S105": Explanation(
+        "ink below the printable margin",
+        "Most printers leave a strip of about 4 mm along each edge bare. Cards, or the bleed around them, reach into"
+        " that strip and may be printed with a white edge. Larger margins, a smaller gap, less bleed or fewer cards a"
+        " page avoid it; a printer that prints to the edge does not mind: say `printable: 0mm` in a paper description.",
+    ),
+    "S106": Explanation(
+        "the page would hold more without margins",
+        "A row or column more would fit on the bare page, but would reach into the strip along the edges that most"
+        " printers cannot print on. `--margin 0mm`, or a grid asked for by `--grid`, places it all the same. A smaller"
+        " `--gap` often makes it fit.",
+    ),
+    "S107": Explanation(
+        "a face has less bleed than asked for",
+        "The sheet asks for more bleed than the face paints beyond its trim, so that a cut outside the trim shows"
+        " white. Let the layout's ground reach further (`bleed: 3` and a ground that covers the bleed box), or ask for"
+        " less with `--bleed`.",
+    ),
+    "S108": Explanation(
+        "front and back differ in size",
+        "The two faces of a card must have the same width and height, since both are cut at once. Give both layouts"
+        " the same `size`.",
+    ),
+    "S109": Explanation(
+        "little room for crop marks",
+        "Between the cards and the strip that printers cannot reach there is too little room for crop marks beside the"
+        " full bleed. The bleed of the outer cards is narrowed to make room or, where even that is not enough, the"
+        " marks at that edge are left out. Less bleed (`--bleed 1mm`), fewer cards or larger paper give them room.",
+    ),
+    "S110": Explanation(
+        "a measure of the sheet makes no sense",
+        "Margins, gap and bleed must be nothing or more, and a grid has at least one column and one row.",
+    ),
+    "S111": Explanation(
+        "a paper description cannot be read",
+        "A paper description is a YAML file in `layouts/sheets/` with the keys paper, orientation, duplex, side, grid,"
+        " margins, printable, gap, bleed, marks, rule and label. For example: `paper: a4`, `duplex: long`, `grid: 3x3`,"
+        " `margins: 9mm` or `margins: [8mm, 14mm, 8mm, 8mm]` (top, right, bottom, left).",
+    ),
+}

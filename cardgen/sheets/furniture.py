@@ -1,0 +1,140 @@
+"""What stands on a sheet besides faces: marks, fold line, a 100 mm rule, and a line that says what the sheet is.
+
+Rule and label stand in the strips between the cards and the crop marks. Where a strip has no room, the next is tried
+in a fixed order, then shorter words, and at last the rule or the label is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.layout.drawing import Drawing, Group, Mark, Matrix, Outline, Shape
+from cardgen.sheets.bleeding import CLEARANCE
+from cardgen.sheets.lines import (
+    HAIRLINE,
+    SideFrame,
+    cut_shape,
+    fold_shape,
+    mark_length,
+    outline_shape,
+    strips_of,
+)
+from cardgen.sheets.plan import Placement, Rectangle, SheetOptions
+from cardgen.sheets.words import INK, Words
+from cardgen.units import MM
+
+SIZE = 6.0
+"""Points of type: small, since it is thrown away with the offcuts."""
+
+THICKNESS = 6.4
+RULE_WORDS = ("100 mm: print at 100 %, do not scale", "100 mm at 100 %")
+_RULE_BANDS = ("bottom", "top", "right", "left")
+_LABEL_BANDS = ("top", "bottom", "left", "right")
+_TURNING = {
+    "long": "turn on the long edge",
+    "short": "turn on the short edge",
+    "fold": "fold on the dashed line, glue, then cut",
+}
+
+
+class Band(NamedTuple):
+    """A strip for one line of words: from its start along its middle line to the page's coordinates."""
+
+    matrix: Matrix
+    length: float
+
+    def box(self, length: float) -> Rectangle:
+        """The rectangle on the page of the band's first `length` points."""
+        a, b, _, _, e, f = self.matrix
+        x, y = e + a * length, f + b * length
+        half = THICKNESS / 2
+        if b == 0:
+            return (min(e, x), f - half, abs(x - e), THICKNESS)
+        return (e - half, min(f, y), THICKNESS, abs(y - f))
+
+
+class Furniture:
+    """Draws the furniture of every side of a series of sheets."""
+
+    def __init__(self, options: SheetOptions, outline: Outline, title: str, total: int, words: Words | None) -> None:
+        self._options = options
+        self._outline = outline
+        self._title = title
+        self._total = total
+        self._words = words
+
+    def draw(self, frame: SideFrame, placed: Sequence[Placement], number: int, side: str) -> Drawing:
+        """The furniture of one side (`front`, `back`) of sheet `number`, as large as the page."""
+        printable = self._options.printable
+        said: list[tuple[Rectangle, Mark]] = []
+        if self._words is not None:
+            said = list(self._say(frame, self._words, number, side))
+        cuts = cut_shape(
+            self._options.marks, frame, printable, [place.clip for place in placed], [box for box, _ in said]
+        )
+        drawn: list[Mark | None] = [cuts, fold_shape(frame, printable)]
+        if self._options.marks != "off":
+            drawn.append(outline_shape(self._outline, frame))
+        marks = (*(mark for mark in drawn if mark is not None), *(mark for _, mark in said))
+        return Drawing(frame.paper.width, frame.paper.height, 0.0, 0.0, Outline(), marks)
+
+    def _say(self, frame: SideFrame, words: Words, number: int, side: str) -> Iterator[tuple[Rectangle, Mark]]:
+        bands = bands_of(frame, self._options)
+        if self._options.rule and (side == "front" or self._options.side == "backs"):
+            for name, text in ((name, text) for text in RULE_WORDS for name in _RULE_BANDS if name in bands):
+                length = 103 * MM + words.width(text, SIZE)
+                if length <= bands[name].length:
+                    band = bands.pop(name)
+                    yield band.box(length), Group(rule_marks(words, text), band.matrix, name="rule")
+                    break
+        if self._options.label:
+            for text, name in ((text, name) for text in self._labels(number, side) for name in _LABEL_BANDS):
+                length = words.width(text, SIZE)
+                if name in bands and length <= bands[name].length:
+                    marks = words.set(text, 0.0, SIZE * 0.32, SIZE, fill=INK)
+                    yield bands[name].box(length), Group(marks, bands[name].matrix, name="label")
+                    break
+
+    def _labels(self, number: int, side: str) -> tuple[str, ...]:
+        """What a side says of itself, ever shorter."""
+        count = f"sheet {number} of {self._total}"
+        duplex = self._options.duplex
+        where = f"{count}, {side}" if duplex in ("long", "short") else count
+        titled = f"{self._title} · {where}" if self._title else where
+        advice = _TURNING.get(duplex) if self._options.side == "both" else None
+        full = f"{titled} · {advice}" if advice else titled
+        return tuple(dict.fromkeys((full, titled, where)))
+
+
+def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
+    """The strips that have room for a line of words, by the edge at which they lie."""
+    printable, strips = options.printable, strips_of(frame, options.printable)
+    lanes = {}
+    for name, strip in strips._asdict().items():
+        lane = strip - (mark_length(strip) if options.marks == "corner" else 0.0)
+        if lane >= THICKNESS:
+            lanes[name] = CLEARANCE + THICKNESS / 2
+    left, top, right, bottom = frame.ink
+    start, width = max(printable, frame.box[0]), frame.paper.width - printable
+    high = max(printable, frame.box[1])
+    low = min(frame.paper.height - printable, frame.box[1] + frame.box[3])
+    if frame.fold is not None:
+        low = frame.fold - THICKNESS
+    bands = {
+        "top": Band((1.0, 0.0, 0.0, 1.0, start, top - lanes.get("top", 0.0)), width - start),
+        "bottom": Band((1.0, 0.0, 0.0, 1.0, start, bottom + lanes.get("bottom", 0.0)), width - start),
+        "left": Band((0.0, -1.0, 1.0, 0.0, left - lanes.get("left", 0.0), low), low - high),
+        "right": Band((0.0, 1.0, -1.0, 0.0, right + lanes.get("right", 0.0), high), low - high),
+    }
+    return {name: band for name, band in bands.items() if name in lanes}
+
+
+def rule_marks(words: Words, text: str) -> tuple[Mark, ...]:
+    """A rule of 100 mm from the origin to the right, ticks every 10 mm, and words after it."""
+    path: list[tuple[str | float, ...]] = [("M", 0.0, 0.0), ("L", 100 * MM, 0.0)]
+    for tick in range(11):
+        half = (1.0 if tick in (0, 5, 10) else 0.5) * MM
+        path += [("M", tick * 10 * MM, -half), ("L", tick * 10 * MM, half)]
+    rule = Shape(tuple(path), stroke=INK, line=HAIRLINE)
+    return (rule, *words.set(text, 103 * MM, SIZE * 0.32, SIZE, fill=INK))

@@ -1,0 +1,179 @@
+"""Faces onto sheets: which face goes where, on which side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from cardgen.diagnostics import Problems
+from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
+from cardgen.sheets.furniture import Furniture
+from cardgen.sheets.grid import Grid, grid_for
+from cardgen.sheets.lines import SideFrame
+from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
+from cardgen.sheets.turning import Flip, flip_of
+from cardgen.sheets.words import Words
+from cardgen.units import to_mm
+
+
+def impose(
+    items: Sequence[PrintItem],
+    sizes: Mapping[str, FaceSize],
+    options: SheetOptions,
+    problems: Problems,
+    *,
+    title: str = "",
+    words: Words | None = None,
+) -> list[Sheet]:
+    """Lay printed copies on sheets, in order; copies of different sizes get sheets of their own, after one another.
+
+    `sizes` knows every face that the items name. `title` is printed small on every side; without `words` there is
+    neither label nor rule. What does not fit is an error, and left out. A copy without a back keeps its place blank,
+    and where any copy has a back, every sheet has a back page, so that a printer's two sides stay together.
+    """
+    options = _duplex_as_needed(items, options)
+    series = []
+    for face, copies in _by_size(items, sizes, options, problems):
+        grid = grid_for(options, face, problems)
+        if grid is not None:
+            series.append(_Series(grid, face, copies, bleeds_of(grid, options, problems)))
+    total = sum(part.sheets for part in series)
+    made: list[Sheet] = []
+    for part in series:
+        press = _Press(part, options, Furniture(options, part.face.outline, title, total, words))
+        made.extend(press.sheets(len(made)))
+    return made
+
+
+def _duplex_as_needed(items: Sequence[PrintItem], options: SheetOptions) -> SheetOptions:
+    """Copies without any back need no folding or turning; backs alone are still laid out as seen from behind."""
+    if options.side == "backs":
+        return replace(options, duplex="long") if options.duplex == "none" else options
+    return options if any(item.back is not None for item in items) else replace(options, duplex="none")
+
+
+class _Series(NamedTuple):
+    """The copies of one size, and where they stand."""
+
+    grid: Grid
+    face: FaceSize
+    copies: list[PrintItem]
+    bleeds: Bleeds
+
+    @property
+    def sheets(self) -> int:
+        return -(-len(self.copies) // self.grid.capacity)
+
+
+def _by_size(
+    items: Sequence[PrintItem], sizes: Mapping[str, FaceSize], options: SheetOptions, problems: Problems
+) -> Iterator[tuple[FaceSize, list[PrintItem]]]:
+    """The copies of each size and outline with that size and the widest bleed among them."""
+    groups: dict[tuple[object, ...], tuple[FaceSize, list[PrintItem]]] = {}
+    short: set[str] = set()
+    for item in items:
+        front, back = sizes[item.front], sizes[item.back] if item.back is not None else None
+        if back is not None and not _same(front, back):
+            _report_sizes(item, front, back, problems)
+            continue
+        for key in (item.front, item.back):
+            if key is not None and key not in short and sizes[key].bleed < (options.bleed or 0) - 0.01:
+                short.add(key)
+                _report_bleed(item, sizes[key], options.bleed or 0, problems)
+        bleed = max(front.bleed, back.bleed if back is not None else 0.0)
+        group = (round(front.width, 2), round(front.height, 2), front.outline.kind, front.outline.path)
+        face, copies = groups.get(group, (front, []))
+        groups[group] = (face._replace(bleed=max(face.bleed, bleed)), copies)
+        copies.append(item)
+    yield from groups.values()
+
+
+def _same(front: FaceSize, back: FaceSize) -> bool:
+    return abs(front.width - back.width) < 0.01 and abs(front.height - back.height) < 0.01
+
+
+def _report_sizes(item: PrintItem, front: FaceSize, back: FaceSize, problems: Problems) -> None:
+    one, other = (f"{to_mm(face.width)} x {to_mm(face.height)}" for face in (front, back))
+    problems.error(
+        "S108",
+        f"the front of `{item.label or item.front}` measures {one}, its back {other}",
+        help="give both layouts the same `size`",
+        card=item.label,
+    )
+
+
+def _report_bleed(item: PrintItem, face: FaceSize, asked: float, problems: Problems) -> None:
+    problems.warning(
+        "S107",
+        f"`{item.label or item.front}` has {to_mm(face.bleed)} of bleed, and the sheet asks for {to_mm(asked)}",
+        help=f"let its layout paint further (`bleed: {to_mm(asked)}`), or print with less (`--bleed`)",
+        card=item.label,
+    )
+
+
+class _Press:
+    """Makes the sheets of one series."""
+
+    def __init__(self, part: _Series, options: SheetOptions, furniture: Furniture) -> None:
+        self.part, self.options, self.furniture = part, options, furniture
+        self.grid = part.grid
+        self.flip = flip_of(options.duplex, self.grid.paper)
+        self.slots = self.grid.slots()
+        self.turn: Turn = 90 if self.grid.turned else 0
+        self._clips: dict[tuple[bool, ...], list[Rectangle]] = {}
+
+    def sheets(self, before: int) -> Iterator[Sheet]:
+        """The sheets in order; `before` counts those of earlier series."""
+        copies, capacity = self.part.copies, self.grid.capacity
+        make = self._folded if self.options.duplex == "fold" else self._sheet
+        for start in range(0, len(copies), capacity):
+            yield make(copies[start : start + capacity], before + start // capacity + 1)
+
+    def _sheet(self, copies: Sequence[PrintItem], number: int) -> Sheet:
+        front = back = None
+        if self.options.side != "backs":
+            frame = self._frame(len(copies), None)
+            placed = self._placements([copy.front for copy in copies], None)
+            front = Side(placed, self.furniture.draw(frame, placed, number, "front"))
+        if self.options.side != "fronts" and self.flip is not None:
+            frame = self._frame(len(copies), self.flip)
+            placed = self._placements([copy.back for copy in copies], self.flip)
+            offset = self.options.offset.matrix(self.grid.paper)
+            back = Side(placed, self.furniture.draw(frame, placed, number, "back"), offset)
+        return Sheet(self.grid.paper, front, back)
+
+    def _folded(self, copies: Sequence[PrintItem], number: int) -> Sheet:
+        """Fronts above the fold, backs below it, on one side."""
+        placed: tuple[Placement, ...] = ()
+        if self.options.side != "backs":
+            placed += self._placements([copy.front for copy in copies], None)
+        if self.options.side != "fronts" and self.flip is not None:
+            placed += self._placements([copy.back for copy in copies], self.flip)
+        frame = self._frame(len(copies), None)
+        frame = frame.joined(self._frame(len(copies), flip_of("fold", self.grid.paper)))
+        return Sheet(self.grid.paper, Side(placed, self.furniture.draw(frame, placed, number, "front")), None)
+
+    def _placements(self, faces: Sequence[str | None], flip: Flip | None) -> tuple[Placement, ...]:
+        clips = self._clips_for(tuple(face is not None for face in faces))
+        turn = self.turn if flip is None else flip.turn(self.turn)
+        placed = []
+        for face, slot, clip in zip(faces, self.slots, clips, strict=False):
+            if face is not None:
+                place, free = (slot, clip) if flip is None else (flip.rectangle(slot), flip.rectangle(clip))
+                placed.append(Placement(face, *place, turn, free))
+        return tuple(placed)
+
+    def _clips_for(self, filled: tuple[bool, ...]) -> list[Rectangle]:
+        if filled not in self._clips:
+            self._clips[filled] = clips_of(self.grid, self.part.bleeds, filled)
+        return self._clips[filled]
+
+    def _frame(self, copies: int, flip: Flip | None) -> SideFrame:
+        """What the furniture of one side must know: where the slots in use are, seen from that side."""
+        slots, box, bleeds = self.slots[:copies], self.grid.box, self.part.bleeds
+        if flip is not None:
+            slots, box = [flip.rectangle(slot) for slot in slots], flip.rectangle(box)
+            bleeds = bleeds.mirrored(flip.sideways)
+        outlined = tuple(slots) if flip is None and self.options.side != "backs" else ()
+        return SideFrame(self.grid.paper, tuple(slots), box, bleeds, outlined, self.grid.turned)

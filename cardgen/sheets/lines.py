@@ -1,0 +1,205 @@
+"""Where scissors go: cut lines and their marks, the fold, and the outlines of cards that are no rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.layout.drawing import Command, Outline, Path, Shape
+from cardgen.sheets.bleeding import CLEARANCE, LEAST_MARK, Bleeds
+from cardgen.sheets.grid import TOLERANCE
+from cardgen.sheets.paper import Paper
+from cardgen.sheets.plan import Marks, Rectangle
+from cardgen.sheets.words import INK
+from cardgen.units import MM
+
+HAIRLINE = 0.3
+LONGEST_MARK = 5 * MM
+SHORTEST_MARK = 3 * MM
+LANE = 3 * MM
+"""What marks leave between themselves and the bleed for words, where they can."""
+
+# How far from an end of a quarter of an ellipse its control point lies (the usual 4/3 (sqrt 2 - 1)).
+_ROUND = 0.5522847498
+
+
+class SideFrame(NamedTuple):
+    """One side of a sheet without its faces: the slots in use, the box around all slots, the bleed beyond the box.
+
+    `outlined` are the slots whose card's outline is drawn if it is no rectangle, `turned` says that cards lie on their
+    side. `fold` is the height of the fold line, where there is one.
+    """
+
+    paper: Paper
+    slots: tuple[Rectangle, ...]
+    box: Rectangle
+    bleeds: Bleeds
+    outlined: tuple[Rectangle, ...] = ()
+    turned: bool = False
+    fold: float | None = None
+
+    def joined(self, other: SideFrame) -> SideFrame:
+        """Both halves of a folded page, the upper one first."""
+        left, top, width, _ = self.box
+        bottom = other.box[1] + other.box[3]
+        return self._replace(
+            slots=self.slots + other.slots,
+            box=(left, top, width, bottom - top),
+            bleeds=self.bleeds._replace(bottom=other.bleeds.bottom),
+            fold=self.paper.height / 2,
+        )
+
+    @property
+    def ink(self) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom edge of what faces may paint."""
+        left, top, width, height = self.box
+        bleeds = self.bleeds
+        return (left - bleeds.left, top - bleeds.top, left + width + bleeds.right, top + height + bleeds.bottom)
+
+
+class Strips(NamedTuple):
+    """The room between the bleed and the printable margin at each edge, in points; may be negative."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def strips_of(frame: SideFrame, printable: float) -> Strips:
+    """The room at each edge of a side."""
+    left, top, right, bottom = frame.ink
+    taken = printable + CLEARANCE
+    return Strips(left - taken, top - taken, frame.paper.width - right - taken, frame.paper.height - bottom - taken)
+
+
+def mark_length(strip: float) -> float:
+    """How long crop marks are in a strip of this width; 0 where they have no room."""
+    if strip < LEAST_MARK - TOLERANCE:
+        return 0.0
+    return min(strip, max(SHORTEST_MARK, min(LONGEST_MARK, strip - LANE)))
+
+
+def cut_shape(
+    marks: Marks, frame: SideFrame, printable: float, inked: Sequence[Rectangle], words: Sequence[Rectangle]
+) -> Shape | None:
+    """All marks of a side as one shape, or None.
+
+    `corner` marks lie at the edge of the printable area; `full` lines run from edge to edge, but not over `inked`
+    rectangles (what faces paint) nor over `words`.
+    """
+    if marks == "off":
+        return None
+    if marks == "corner":
+        segments = _corner_marks(frame, printable)
+    else:
+        segments = _full_lines(frame, [_grown(box, CLEARANCE) for box in words] + list(inked))
+    path = tuple(command for segment in segments for command in _segment(*segment))
+    return Shape(path, stroke=INK, line=HAIRLINE) if path else None
+
+
+def fold_shape(frame: SideFrame, printable: float) -> Shape | None:
+    """The dashed line to fold along."""
+    if frame.fold is None:
+        return None
+    path: Path = (("M", printable, frame.fold), ("L", frame.paper.width - printable, frame.fold))
+    return Shape(path, stroke=INK, line=HAIRLINE, dash=(6.0, 3.0))
+
+
+def outline_shape(outline: Outline, frame: SideFrame) -> Shape | None:
+    """The outlines of cards that are no rectangles, to cut along."""
+    if outline.kind == "rectangle":
+        return None
+    path = tuple(command for slot in frame.outlined for command in _outline(outline, slot, frame.turned))
+    return Shape(path, stroke="808080", line=HAIRLINE) if path else None
+
+
+def _outline(outline: Outline, slot: Rectangle, turned: bool) -> Path:
+    x, y, width, height = slot
+    if outline.kind == "ellipse":
+        return _ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+    moved: list[Command] = []
+    for command in outline.path:
+        points: list[str | float] = [command[0]]
+        for index in range(1, len(command), 2):
+            px, py = float(command[index]), float(command[index + 1])
+            points += (x + width - py, y + px) if turned else (x + px, y + py)
+        moved.append(tuple(points))
+    return tuple(moved)
+
+
+def _ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
+    kx, ky = rx * _ROUND, ry * _ROUND
+    return (
+        ("M", cx + rx, cy),
+        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
+        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
+        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
+        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
+        ("Z",),
+    )
+
+
+def _segment(x1: float, y1: float, x2: float, y2: float) -> Iterator[Command]:
+    yield ("M", x1, y1)
+    yield ("L", x2, y2)
+
+
+def _cuts(ranges: Iterable[tuple[float, float]]) -> list[float]:
+    """The positions of cut lines; neighbours without a gap share one."""
+    found: list[float] = []
+    for position in sorted(end for start, size in ranges for end in (start, start + size)):
+        if not found or position - found[-1] > TOLERANCE:
+            found.append(position)
+    return found
+
+
+def _corner_marks(frame: SideFrame, printable: float) -> Iterator[tuple[float, float, float, float]]:
+    across = _cuts((slot[0], slot[2]) for slot in frame.slots)
+    down = _cuts((slot[1], slot[3]) for slot in frame.slots)
+    lengths = [mark_length(strip) for strip in strips_of(frame, printable)]
+    width, height = frame.paper.width, frame.paper.height
+    left, top, right, bottom = lengths
+    for x in across:
+        yield from _marks(x, printable, top, height - printable, bottom, upright=True)
+    for y in down:
+        yield from _marks(y, printable, left, width - printable, right, upright=False)
+
+
+def _marks(
+    at: float, start: float, first: float, end: float, last: float, *, upright: bool
+) -> Iterator[tuple[float, float, float, float]]:
+    """The two marks of one cut line, from each edge of the printable area inwards."""
+    for low, high in ((start, start + first), (end - last, end)):
+        if high - low > TOLERANCE:
+            yield (at, low, at, high) if upright else (low, at, high, at)
+
+
+def _full_lines(frame: SideFrame, bare: Sequence[Rectangle]) -> Iterator[tuple[float, float, float, float]]:
+    for x in _cuts((slot[0], slot[2]) for slot in frame.slots):
+        covered = [(box[1], box[3]) for box in bare if _meets(x, box[0], box[2])]
+        for low, high in _left_over(frame.paper.height, covered):
+            yield (x, low, x, high)
+    for y in _cuts((slot[1], slot[3]) for slot in frame.slots):
+        covered = [(box[0], box[2]) for box in bare if _meets(y, box[1], box[3])]
+        for low, high in _left_over(frame.paper.width, covered):
+            yield (low, y, high, y)
+
+
+def _meets(at: float, start: float, size: float) -> bool:
+    return start - TOLERANCE <= at <= start + size + TOLERANCE
+
+
+def _left_over(whole: float, covered: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """What is left of a line from 0 to `whole` without the stretches (start, size)."""
+    at = 0.0
+    for start, size in sorted(covered):
+        if start - at > TOLERANCE:
+            yield at, start
+        at = max(at, start + size)
+    if whole - at > TOLERANCE:
+        yield at, whole
+
+
+def _grown(box: Rectangle, by: float) -> Rectangle:
+    return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)
