@@ -1,16 +1,13 @@
-"""Drawings made by hand and a small font class around HarfBuzz, so that ink is tested without layout."""
+"""Drawings made by hand, so that ink is tested without layout."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 from io import BytesIO
 from typing import Any, NamedTuple
 
-import uharfbuzz as hb
-
+from cardgen.fonts.registry import Fonts
 from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
 from cardgen.ink.pdf import DocumentInfo, write_card_pages
@@ -18,61 +15,10 @@ from cardgen.layout.drawing import Drawing, Mark, Outline, Path, Shape, TextRun
 
 LILITA = "Lilita One Regular"
 HYPERLEGIBLE = "Atkinson Hyperlegible Regular"
-_FILES = {
-    LILITA: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
-    HYPERLEGIBLE: ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
-}
 INFO = DocumentInfo("Test", author="A. Designer", subject="Cards")
 
 
-class HandFont:
-    """A font file, shaped by HarfBuzz and nothing else."""
-
-    def __init__(self, name: str) -> None:
-        package, file = _FILES[name]
-        self.name = name
-        self._face = hb.Face((files(package) / "files" / file).read_bytes())
-        self._font = hb.Font(self._face)
-        self.units = self._face.upem
-
-    def advance(self, gid: int) -> float:
-        return self._font.get_glyph_h_advance(gid)
-
-    def subset(self, gids: Iterable[int]) -> bytes:
-        wanted = hb.SubsetInput()
-        wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE
-        wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).update(set(gids))
-        return wanted.subset(self._face).blob.data
-
-    def shape(self, text: str, size: float, tracking: float = 0.0) -> tuple[tuple[int, float, float, float, str], ...]:
-        buffer = hb.Buffer()
-        buffer.add_str(text)
-        buffer.guess_segment_properties()
-        hb.shape(self._font, buffer, {"kern": True, "liga": not tracking})
-        clusters = [info.cluster for info in buffer.glyph_infos]
-        starts = [*sorted(set(clusters)), len(text)]
-        em = size / self.units
-        return tuple(
-            (
-                info.codepoint,
-                where.x_advance * em + tracking,
-                where.x_offset * em,
-                -where.y_offset * em,
-                text[info.cluster : starts[starts.index(info.cluster) + 1]] if info.cluster not in clusters[:n] else "",
-            )
-            for n, (info, where) in enumerate(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
-        )
-
-
-class HandFonts:
-    """The fonts by name."""
-
-    @cache  # noqa: B019 - lives as long as the tests
-    def font(self, name: str) -> HandFont:
-        return HandFont(name)
-
-
-FONTS = HandFonts()
+FONTS = Fonts()
 
 
 class HandPicture(NamedTuple):
@@ -94,7 +40,11 @@ def text(
     tracking: float = 0.0,
     angle: float = 0.0,
 ) -> TextRun:
-    glyphs = FONTS.font(font).shape(words, size, tracking)
+    shaped = FONTS.font(font).shape(words, ligatures=not tracking).glyphs
+    glyphs = tuple(
+        (gid, advance * size + tracking, right * size, down * size, stands_for)
+        for gid, advance, right, down, stands_for in shaped
+    )
     return TextRun(words, font, size, fill, x, y, sum(glyph[1] for glyph in glyphs), glyphs, angle)
 
 
