@@ -10,8 +10,8 @@ from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
 from cardgen.ink.bitmaps import PictureData, write_picture
 from cardgen.ink.embedding import write_font
-from cardgen.ink.encode import PaintFonts, note_glyph
 from cardgen.ink.encoded import Box, EncodedFace, GlyphTexts
+from cardgen.ink.lettering import PaintFonts, note_glyph
 from cardgen.ink.objects import ObjectFile, array, dictionary, name, numbers
 from cardgen.ink.operators import number
 

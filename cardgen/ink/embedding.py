@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
-from cardgen.ink.encode import PaintFont, glyph_width
 from cardgen.ink.encoded import GlyphTexts
+from cardgen.ink.lettering import PaintFont, glyph_width
 from cardgen.ink.objects import ObjectFile, array, dictionary, name, numbers, string
 from cardgen.ink.operators import number
 from cardgen.ink.truetype import Metrics, read_metrics

@@ -8,46 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from codecs import BOM_UTF16_BE
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
-from typing import Any, Protocol
+from typing import Any
 
 from cardgen.ink.encoded import Box, EncodedFace, GlyphTexts
-from cardgen.ink.operators import colour, fine, matrix, number, outline_path, path
+from cardgen.ink.lettering import GlyphCodes, PaintFonts, show_run, text_matrix, tracking_of
+from cardgen.ink.operators import colour, matrix, number, outline_path, path
 from cardgen.layout.drawing import IDENTITY, Drawing, Group, Mark, Matrix, Picture, Shape, Symbol, TextRun
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
-# Pens may stray from the drawing by this much before they are corrected, in thousandths of an em.
-_SLACK = 1.5
-
-
-class PaintFont(Protocol):
-    """What painting asks of a font."""
-
-    @property
-    def name(self) -> str:
-        """The font's name in the registry, as text runs give it."""
-
-    @property
-    def units(self) -> int:
-        """Font units in an em."""
-
-    def advance(self, gid: int) -> float:
-        """A glyph's own width in font units."""
-
-    def subset(self, gids: Iterable[int]) -> bytes:
-        """A TrueType file with these glyphs, which keep their numbers."""
-
-
-class PaintFonts(Protocol):
-    """A registry that finds a font by its name."""
-
-    def font(self, name: str) -> PaintFont:
-        """The font of that name."""
 
 
 def encode_face(drawing: Drawing, fonts: PaintFonts) -> EncodedFace:
@@ -86,25 +57,6 @@ class Encoder:
         if found is None:
             found = self._codes[font] = GlyphCodes(self._fonts.font(font))
         return found
-
-
-class GlyphCodes(dict[int, tuple[str, float]]):
-    """For each glyph number, its two bytes as they stand in a PDF string and its width in thousandths of an em."""
-
-    def __init__(self, font: PaintFont) -> None:
-        super().__init__()
-        self._font = font
-
-    def __missing__(self, gid: int) -> tuple[str, float]:
-        code = chr(gid >> 8) + chr(gid & 0xFF)
-        code = code.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").replace("\r", "\\r")
-        width = self[gid] = (code, glyph_width(self._font, gid))
-        return width
-
-
-def glyph_width(font: PaintFont, gid: int) -> float:
-    """A glyph's width in thousandths of an em, rounded as it stands in the PDF's table of widths."""
-    return round(font.advance(gid) * 1000 / font.units, 2)
 
 
 @dataclass(slots=True)
@@ -182,12 +134,12 @@ class _Stream:
             out.append(font)
             self._pen.font = font
         codes = self._encoder.codes(run.font)
-        tracking = _tracking(run, codes)
+        tracking = tracking_of(run, codes)
         if tracking != self._pen.tracking:
             out.append(f"{number(tracking)} Tc")
             self._pen.tracking = tracking
-        out.append(_text_matrix(run))
-        out.append(_show(run, codes, tracking, used))
+        out.append(text_matrix(run))
+        out.append(show_run(run, codes, tracking, used))
 
     def _end_text(self) -> None:
         if self._in_text:
@@ -326,81 +278,3 @@ def _seen_through(values: Matrix, box: Box) -> Box:
     xs = [(d * x - c * y) / flat for x, y in corners]
     ys = [(a * y - b * x) / flat for x, y in corners]
     return (min(xs), min(ys), max(xs), max(ys))
-
-
-def _text_matrix(run: TextRun) -> str:
-    if not run.angle:
-        return f"1 0 0 -1 {number(run.x)} {number(run.y)} Tm"
-    across, down = cos(radians(run.angle)), sin(radians(run.angle))
-    turned = " ".join(map(fine, (across, down, down, -across)))
-    return f"{turned} {number(run.x)} {number(run.y)} Tm"
-
-
-def _tracking(run: TextRun, codes: GlyphCodes) -> float:
-    """The space that stands after most glyphs of a run, in points, or 0.
-
-    Said once it keeps the stream small, and readers do not take letters that are set apart for words.
-    """
-    scale = 1000 / run.size
-    first = run.glyphs[0]
-    if abs(first[1] * scale - codes[first[0]][1]) < _SLACK:
-        return 0.0
-    spaces = Counter(round(glyph[1] * scale - codes[glyph[0]][1]) for glyph in run.glyphs)
-    space, times = spaces.most_common(1)[0]
-    return round(space / scale, 3) if times * 2 >= len(run.glyphs) and len(run.glyphs) > 2 else 0.0
-
-
-def _show(run: TextRun, codes: GlyphCodes, tracking: float, used: GlyphTexts) -> str:
-    """The operator that shows a run: glyph numbers, with a correction wherever the font's own widths lead astray.
-
-    `ahead` is how far the reader's pen, which knows only the font's widths, is ahead of the drawing's, in thousandths
-    of an em; a number in the array draws it back by as much.
-    """
-    scale = 1000 / run.size
-    space = tracking * scale
-    ahead = 0.0
-    parts: list[str] = []
-    for gid, advance, right, down, text in run.glyphs:
-        if down or not text:
-            return _show_placed(run, codes, space, used)
-        if used.get(gid) != text:
-            note_glyph(used, gid, text)
-        code, width = codes[gid]
-        ahead -= right * scale
-        if not -_SLACK < ahead < _SLACK:
-            back = round(ahead)
-            parts.append(f"){back}(")
-            ahead -= back
-        parts.append(code)
-        ahead += width + space + (right - advance) * scale
-    return f"[({''.join(parts)})]TJ"
-
-
-def _show_placed(run: TextRun, codes: GlyphCodes, space: float, used: GlyphTexts) -> str:
-    """As `_show`, for a run with glyphs that are raised, or that stand for a text only together.
-
-    A letter that is made of several glyphs, which have other texts where they stand alone, cannot be read from them;
-    the run then tells readers its text itself.
-    """
-    scale = 1000 / run.size
-    ahead = 0.0
-    parts: list[str] = []
-    for gid, advance, right, down, text in run.glyphs:
-        note_glyph(used, gid, text)
-        code, width = codes[gid]
-        back = round(ahead - right * scale)
-        ahead += width + space - back - advance * scale
-        # PDFium loses a correction at the end of an array that holds an empty string: corrections go first.
-        glyph = f"{back or ''}({code})"
-        parts.append(f"]TJ {number(-down)} Ts[{glyph}]TJ 0 Ts[" if down else glyph)
-    shown = f"[{''.join(parts)}]TJ"
-    if all(glyph[4] for glyph in run.glyphs):
-        return shown
-    spoken = (BOM_UTF16_BE + run.text.encode("utf-16-be")).hex()
-    return f"/Span<</ActualText<{spoken}>>>BDC\n{shown}\nEMC"
-
-
-def note_glyph(used: GlyphTexts, gid: int, text: str) -> None:
-    """Keep the text of a glyph; of several, the plainest: some text, short, early in Unicode."""
-    before = used.get(gid)
-    used[gid] = text if not before else min(before, text or before, key=lambda word: (len(word), word))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, BinaryIO
 from cardgen import __version__
 from cardgen.ink.bitmaps import PictureData
 from cardgen.ink.book import Book
-from cardgen.ink.encode import Encoder, PaintFonts
+from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
+from cardgen.ink.lettering import PaintFonts
 from cardgen.ink.objects import dictionary, name, string
 from cardgen.ink.operators import matrix, number
 from cardgen.layout.drawing import IDENTITY

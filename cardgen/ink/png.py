@@ -16,8 +16,9 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.ink.bitmaps import PictureData
-from cardgen.ink.encode import PaintFonts, encode_face
+from cardgen.ink.encode import encode_face
 from cardgen.ink.encoded import EncodedFace
+from cardgen.ink.lettering import PaintFonts
 from cardgen.ink.pdf import DocumentInfo, write_card_pages
 from cardgen.ink.png_file import png_file
 from cardgen.layout.drawing import Drawing

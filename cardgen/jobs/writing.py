@@ -22,6 +22,7 @@ _STALE_SECONDS = 3600
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _BROKEN = {errno.EIO, errno.EROFS}
 _numbers = count(1)
+_swept: set[Path] = set()
 
 
 class CannotWrite(BadInput):
@@ -119,7 +120,10 @@ def _drop(part: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what runs that were killed left behind."""
+    """Remove what runs that were killed left behind; one look at each folder is enough for a run."""
+    if folder in _swept:
+        return
+    _swept.add(folder)
     now = time.time()
     for part in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
         with suppress(OSError):

@@ -222,14 +222,26 @@ def test_r04_what_a_killed_run_leaves_is_swept_an_hour_later(tmp_path: Path) -> 
     assert _stopped_at(path, 50, signal.SIGKILL) == -signal.SIGKILL
     assert path.read_bytes() == b"old"
     (left,) = _leftovers(tmp_path)
-    with replacing(path) as file:
-        file.write(b"new")
+    _write_in_another_run(path)
     assert _leftovers(tmp_path) == [left], "a run of a minute ago may still be writing"
     past = time.time() - 4000
     os.utime(tmp_path / left, (past, past))
-    with replacing(path) as file:
-        file.write(b"newer")
+    _write_in_another_run(path)
     assert _names(tmp_path) == ["out.pdf"]
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from cardgen.jobs.writing import replacing
+with replacing(Path(sys.argv[1])) as file:
+    file.write(b"new")
+"""
+
+
+def _write_in_another_run(path: Path) -> None:
+    subprocess.run([sys.executable, "-c", WRITER, str(path)], check=True)
+    assert path.read_bytes() == b"new"
 
 
 def test_r04_other_peoples_files_are_not_swept(tmp_path: Path) -> None:
