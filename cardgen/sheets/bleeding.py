@@ -78,8 +78,8 @@ def clips_of(grid: Grid, bleeds: Bleeds, filled: Sequence[bool]) -> list[Rectang
         row, column = divmod(number, grid.columns)
         left = bleeds.left if column == 0 else wide if free.at(row, column - 1) else bleeds.inner
         right = bleeds.right if column == grid.columns - 1 else wide if free.at(row, column + 1) else bleeds.inner
-        top = bleeds.top if row == 0 else wide if free.along(row - 1, column) else bleeds.inner
-        bottom = bleeds.bottom if row == grid.rows - 1 else wide if free.along(row + 1, column) else bleeds.inner
+        top = bleeds.top if row == 0 else wide if free.beyond(row, column, -1) else bleeds.inner
+        bottom = bleeds.bottom if row == grid.rows - 1 else wide if free.beyond(row, column, 1) else bleeds.inner
         clips.append((x - left, y - top, width + left + right, height + top + bottom))
     return clips
 
@@ -95,6 +95,7 @@ class _Neighbours(NamedTuple):
         number = row * self.grid.columns + column
         return number >= len(self.filled) or not self.filled[number]
 
-    def along(self, row: int, column: int) -> bool:
-        """Whether a slot and those to its left and right are empty."""
-        return all(self.at(row, near) for near in (column - 1, column, column + 1))
+    def beyond(self, row: int, column: int, step: int) -> bool:
+        """Whether the slot above (`step` -1) or below is empty, and so is what lies at the corners of a wide bleed."""
+        corners = (near for near in (column - 1, column + 1) if self.at(row, near))
+        return self.at(row + step, column) and all(self.at(row + step, near) for near in corners)

@@ -114,7 +114,7 @@ def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
     for name, strip in strips._asdict().items():
         lane = strip - (mark_length(strip) if options.marks == "corner" else 0.0)
         if lane >= THICKNESS:
-            lanes[name] = CLEARANCE + THICKNESS / 2
+            lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, (lane - THICKNESS) / 2)
     left, top, right, bottom = frame.ink
     start, width = max(printable, frame.box[0]), frame.paper.width - printable
     high = max(printable, frame.box[1])
