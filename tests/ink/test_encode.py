@@ -56,6 +56,8 @@ def test_every_glyph_of_a_font_survives_its_code() -> None:
     known = "".join(c for c in characters if FONTS.font(HYPERLEGIBLE).has(c))
     assert len(known) > 200
     marks = [text(known[n : n + 20], 5, 20 + n, font=HYPERLEGIBLE) for n in range(0, len(known), 20)]
+    assert "\r" not in operators(encoded(*marks)), "a reader may take a bare carriage return for a line feed"
+    assert "\\r" in operators(encoded(*marks))
     # A soft hyphen is read as a place to break, and so on; what the reader keeps must be right.
     assert read(*marks).replace("\n", "").replace("\ufffe", "\u00ad") == known
 
@@ -170,6 +172,13 @@ def test_numbers_are_short_and_within_half_a_thousandth(value: float) -> None:
     assert spelt != "-0"
     assert len(spelt.partition(".")[2]) <= 3
     assert abs(float(spelt) - value) <= 0.00051
+
+
+def test_a_translucent_shape_with_a_stroke_is_a_group_of_its_own() -> None:
+    """Readers differ in whether a fill shows through a translucent stroke; as a group they cannot."""
+    (form,) = encoded(box(0, 0, 9, 9, stroke="000000", line=2.0, opacity=0.5)).symbols.values()
+    assert form.group
+    assert encoded(box(0, 0, 9, 9, opacity=0.5)).symbols == {}
 
 
 # What is shared

@@ -185,6 +185,20 @@ def test_opacity_within_a_turned_and_clipped_group() -> None:
     check(image, {(75, 20): PINK, (60, 20): WHITE})
 
 
+def test_a_translucent_group_reaches_as_far_as_the_face_whatever_its_scale() -> None:
+    """Art drawn large and scaled down: its own coordinates lie far outside the face's."""
+    inner = Group((box(500, 500, 400, 400), box(600, 600, 100, 100)), opacity=0.5)
+    image = painted(Group((inner,), matrix=(0.1, 0, 0, 0.1, 0, 0)))
+    check(image, {(52, 52): PINK, (88, 88): PINK, (92, 92): WHITE})
+
+
+def test_an_even_odd_clip_has_a_hole() -> None:
+    ring = rectangle(10, 10, 60, 60) + rectangle(30, 30, 20, 20)
+    for even_odd, middle in ((True, WHITE), (False, RED)):
+        image = painted(Group((box(0, 0, 100, 120),), clip=ring, clip_even_odd=even_odd))
+        check(image, {(20, 20): RED, (40, 40): middle})
+
+
 def test_a_translucent_panel_does_not_show_its_fill_under_its_stroke() -> None:
     image = painted(box(20, 20, 40, 40, "FF0000", stroke="0000FF", line=10.0, opacity=0.5))
     check(image, {(16, 40): (127, 127, 255), (23, 40): (127, 127, 255), (40, 40): PINK})

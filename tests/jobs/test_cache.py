@@ -54,6 +54,15 @@ def test_only_what_the_last_run_used_is_kept(tmp_path: Path) -> None:
     assert [third.get(_key(name)) for name in ("hope", "cat", "dog", "owl")] == [b"1", None, None, b"4"]
 
 
+def test_a_run_that_asks_for_less_forgets_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "pack"
+    _filled(path, hope=b"1", cat=b"2")
+    second = Cache(path)
+    second.get(_key("hope"))
+    second.save()
+    assert Cache(path).get(_key("cat")) is None
+
+
 def test_a_run_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "pack"
     _filled(path, hope=b"1", cat=b"2")
