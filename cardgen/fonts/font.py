@@ -69,6 +69,11 @@ class Font:
         return (own or self._ink("H")[0] * self.units or 0.7 * self.units) / self.units
 
     @cached_property
+    def depth(self) -> float:
+        """How far the letter p reaches below the baseline, in em."""
+        return self._ink("p")[1]
+
+    @cached_property
     def space(self) -> tuple[int, float]:
         """The glyph of the space and its advance in em; a quarter em where the font has none."""
         gid = self._font.get_nominal_glyph(0x20) or 0

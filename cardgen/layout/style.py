@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.drawing import Mark, Symbol
@@ -74,14 +74,19 @@ class TextStyle:
     lines: int = 0
 
 
-class TextTools(NamedTuple):
-    """What all texts of a game share. `icons` are the known tokens; `symbol(name, fill)` draws one, its place in the
-    matrix left to the text (`fill` None keeps the file's colours), or returns None where that failed and was reported.
+@dataclass(slots=True)
+class TextTools:
+    """What all texts of a game share; keep one for all cards, for it remembers what it has shaped.
+
+    `icons` are the known tokens; `symbol(name, fill)` draws one, its place in the matrix left to the text (`fill`
+    None keeps the file's colours), or returns None where that failed and was reported.
     """
 
     fonts: Fonts
     icons: Collection[str]
     symbol: Callable[[str, str | None], Symbol | None]
+    looks: dict[Any, Any] = field(default_factory=dict, repr=False)
+    words: dict[Any, Any] = field(default_factory=dict, repr=False)
 
 
 class TextOrigin(NamedTuple):
