@@ -108,8 +108,8 @@ def _front_scale(scale: Scale, words: Words) -> Iterator[Mark]:
         if number % 5 == 0:
             yield from _beside(scale, map_point(matrix, number * PITCH, -tall), reading(number * scale.sign), words)
     yield Group((Shape(tuple(path), stroke=INK, line=HAIRLINE),), matrix, name=f"scale {scale.letter}")
-    x, y = map_point(matrix, 0.0, -_LINE * 1.5)
-    yield from words.set(scale.letter, *((x + 20, y + 4.5) if scale.upright else (x, y - 11)), 13, bold=True, align=0.5)
+    x, y = (scale.x, scale.y - scale.reach * PITCH - 14) if scale.upright else (scale.x, scale.y - _LINE * 1.5 - 11)
+    yield from words.set(scale.letter, x, y, 13, bold=True, align=0.5)
 
 
 def _beside(scale: Scale, end: tuple[float, float], text: str, words: Words) -> tuple[TextRun, ...]:
@@ -143,7 +143,7 @@ def _instructions(paper: Paper, duplex: str, plan: Plan, words: Words, offset: B
     x, y = paper.width / 2, paper.height / 2
     marks: list[Mark] = list(words.set("Do backs meet their fronts?", x, y - 16 * MM, 13, bold=True, align=0.5))
     lines = _lines(duplex, plan.factor, offset)
-    left = x - max(words.width(line, 8) for line in lines) / 2
+    left = max(x - max(words.width(line, 8) for line in lines) / 2, plan.scales[1].x + 16 * MM)
     y -= 8 * MM
     for line in lines:
         marks += words.set(line, left, y, 8)

@@ -251,10 +251,16 @@ def _remedy(options: SheetOptions, face: FaceSize, frames: list[_Frame]) -> str:
         return (
             "it fits without margins (`--margin 0mm`), if the printer prints to the paper's edge; or use larger paper"
         )
-    for name, (_, width, height) in sorted(PAPER_SIZES.items(), key=lambda entry: entry[1][1] * entry[1][2]):
-        for lying in (Paper(name, width, height), Paper(name, height, width)):
-            if _most([_frame(lying, _margins(options), options, face)], slots):
-                return f"use larger paper: `--paper {name}` holds it"
+    asked = frames[0].paper.name.lower()
+
+    def strangeness(name: str) -> tuple[bool, float]:
+        # A sizes to whom uses A sizes, and American ones to others; then the smallest.
+        return (name.startswith("a") != asked.startswith("a"), PAPER_SIZES[name][1] * PAPER_SIZES[name][2])
+
+    for name in sorted(PAPER_SIZES, key=strangeness):
+        ways = (paper(name), paper(name, landscape=True))
+        if _most([_frame(lying, _margins(options), options, face) for lying in ways], slots):
+            return f"use larger paper: `--paper {name}` holds it"
     return "no paper that is known holds it; make the card smaller, or describe a paper of your own"
 
 

@@ -1,0 +1,197 @@
+"""How many cards a page holds, where, and what is said where they do not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sheet_making import POKER, STANDARD, codes, inside, millimetres, mm, overlap
+
+from cardgen.diagnostics import Problems, Severity
+from cardgen.sheets.grid import Grid, edges_of, grid_for
+from cardgen.sheets.plan import FaceSize, SheetOptions
+from cardgen.units import MM
+
+
+def _grid(face: FaceSize, **options: Any) -> tuple[Grid | None, Problems]:
+    problems = Problems()
+    return grid_for(SheetOptions(**options), face, problems), problems
+
+
+def _shape(face: FaceSize, **options: Any) -> tuple[int, int]:
+    grid, problems = _grid(face, **options)
+    assert grid is not None, list(problems)
+    return grid.columns, grid.rows
+
+
+@pytest.mark.parametrize(
+    ("options", "shape"),
+    [
+        ({"paper": "a4"}, (3, 3)),
+        ({"paper": "letter"}, (3, 3)),
+        ({"paper": "a5"}, (2, 2)),
+        ({"paper": "legal"}, (5, 2)),
+        ({"paper": "a3"}, (6, 3)),
+        ({"paper": "tabloid"}, (6, 3)),
+        ({"paper": "a4", "landscape": True}, (3, 3)),
+        ({"paper": "a4", "landscape": True, "grid": (4, 2)}, (4, 2)),
+        ({"paper": "a4", "duplex": "fold"}, (4, 1)),
+        ({"paper": "a3", "duplex": "fold"}, (3, 3)),
+    ],
+)
+def test_poker_cards_on_every_paper(options: dict[str, Any], shape: tuple[int, int]) -> None:
+    assert _shape(POKER, **options) == shape
+
+
+def test_three_poker_cards_fill_a4_with_margins_of_9_75_mm_exactly() -> None:
+    """3 x 63.5 + 2 x 9.75 = 210, which binary fractions miss by a hair."""
+    grid, problems = _grid(POKER, margins=mm(9.75, 9.75, 9.75, 9.75))
+    assert grid is not None
+    assert (grid.columns, grid.rows) == (3, 3)
+    assert edges_of(grid)[0] == pytest.approx(9.75 * MM, abs=0.03)
+    assert not len(problems)
+
+
+def test_a_tenth_of_a_millimetre_too_much_is_too_much() -> None:
+    assert _shape(POKER, landscape=False, margins=mm(9.75, 9.85, 9.75, 9.75)) != (3, 3)
+
+
+def test_the_fuller_way_wins_and_upright_cards_win_ties() -> None:
+    assert _shape(FaceSize(*mm(100, 60)), paper="a4", landscape=False) == (2, 4)
+    turned, _ = _grid(FaceSize(*mm(88.9, 63.5)), paper="a4", landscape=False)
+    assert turned is not None
+    assert (turned.columns, turned.rows, turned.turned) == (3, 3, True)
+    square, _ = _grid(FaceSize(*mm(70, 70)), paper="a4")
+    assert square is not None
+    assert not square.turned
+    assert not square.paper.is_landscape
+
+
+def test_l03_an_explicit_grid_that_does_not_fit_says_what_it_needs_and_what_there_is() -> None:
+    """page A4, margins 5 mm, gap 2 mm, card 89 x 127 mm, grid 3x3"""
+    grid, problems = _grid(FaceSize(*mm(89, 127)), margins=mm(5, 5, 5, 5), gap=2 * MM, grid=(3, 3), landscape=False)
+    assert grid is None
+    (problem,) = problems
+    assert problem.code == "S102"
+    assert "271 x 385 mm" in problem.message
+    assert "200 x 287 mm" in problem.message
+    assert "2 x 2" in problem.help
+
+
+def test_l03_an_automatic_grid_fills_a3() -> None:
+    """A3 portrait, margins 5 mm: 4 x 4 upright, and 3 x 6 turned is more."""
+    grid, _ = _grid(STANDARD, paper="a3", margins=mm(5, 5, 5, 5), landscape=False)
+    assert grid is not None
+    assert (grid.columns, grid.rows, grid.turned) == (3, 6, True)
+    assert _shape(STANDARD, paper="a3", margins=mm(5, 5, 5, 5), grid=(4, 4)) == (4, 4)
+
+
+def test_l03_a_card_larger_than_the_page_is_an_error_with_a_remedy() -> None:
+    grid, problems = _grid(FaceSize(*mm(300, 400)))
+    assert grid is None
+    assert codes(problems) == ["S103"]
+    _, problems = _grid(FaceSize(*mm(250, 350)))
+    assert "--paper a3" in next(iter(problems)).help
+    _, problems = _grid(FaceSize(*mm(210, 297)))
+    assert "--margin 0mm" in next(iter(problems)).help
+
+
+def test_l03_margins_larger_than_the_page_are_an_error() -> None:
+    grid, problems = _grid(POKER, margins=mm(10, 110, 10, 110), landscape=False)
+    assert grid is None
+    (problem,) = problems
+    assert problem.code == "S104"
+    assert "210 x 297 mm" in problem.message
+
+
+def test_a_full_page_without_margins_fits() -> None:
+    grid, problems = _grid(FaceSize(*mm(210, 297)), margins=(0, 0, 0, 0))
+    assert grid is not None
+    assert codes(problems) == ["S105"]
+
+
+def test_p05_bleed_below_the_printable_margin_is_a_warning() -> None:
+    """63 x 88 mm with 3 mm of bleed on each side, 3x3: 207 x 282 mm, 1.5 mm from the edge of A4."""
+    grid, problems = _grid(STANDARD, gap=6 * MM, grid=(3, 3))
+    assert grid is not None
+    assert edges_of(grid)[:2] == pytest.approx(mm(4.5, 10.5))
+    (problem,) = problems
+    assert (problem.code, problem.severity) == ("S105", Severity.WARNING)
+    assert "1.5 mm" in problem.message
+
+
+def test_p05_letter_holds_fewer_and_says_so() -> None:
+    grid, problems = _grid(STANDARD, paper="letter", landscape=False, gap=6 * MM)
+    assert grid is not None
+    assert (grid.columns, grid.rows, grid.turned) == (2, 4, True)
+    told = next(problem for problem in problems if problem.code == "S106")
+    assert "3 x 3 would come within 1.7 mm" in told.message
+
+
+def test_slots_reach_into_the_unprintable_margin_only_when_asked() -> None:
+    face = FaceSize(*mm(68, 68))
+    assert _shape(face, landscape=False) == (2, 4)
+    assert _shape(face, landscape=False, margins=mm(3, 3, 3, 3)) == (3, 4)
+    grid, problems = _grid(face, landscape=False, grid=(3, 4))
+    assert grid is not None
+    assert "S105" in codes(problems)
+
+
+def test_usual_prints_are_without_complaint() -> None:
+    for paper in ("a4", "letter", "a3", "tabloid"):
+        for duplex in ("long", "short", "fold"):
+            assert not len(_grid(POKER, paper=paper, duplex=duplex)[1]), (paper, duplex)
+
+
+def test_coins_keep_their_bleed_apart() -> None:
+    from cardgen.layout.drawing import Outline
+
+    coin = FaceSize(*mm(25.4, 25.4, 3), Outline("ellipse"))
+    grid, _ = _grid(coin)
+    assert grid is not None
+    assert grid.gap == pytest.approx(6 * MM)
+    assert _grid(coin, gap=0.0)[0].gap == 0  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "options", [{"gap": -1.0}, {"bleed": -1.0}, {"grid": (0, 3)}, {"margins": (1, 1, 1, -1)}, {"gap": float("nan")}]
+)
+def test_senseless_measures_are_errors(options: dict[str, Any]) -> None:
+    grid, problems = _grid(POKER, **options)
+    assert grid is None
+    assert codes(problems) == ["S110"]
+
+
+def test_an_unknown_paper_is_an_error() -> None:
+    grid, problems = _grid(POKER, paper="a44")
+    assert grid is None
+    assert codes(problems) == ["S101"]
+
+
+@given(
+    st.sampled_from(["a5", "a4", "letter", "legal", "a3", "tabloid"]),
+    st.sampled_from([None, True, False]),
+    st.sampled_from(["long", "fold"]),
+    st.tuples(millimetres(15, 200), millimetres(15, 200)),
+    st.tuples(*[millimetres(0, 30)] * 4),
+    millimetres(0, 9),
+)
+def test_slots_stand_apart_within_the_margins_and_are_as_many_as_fit(
+    paper: str, landscape: bool | None, duplex: str, size: Any, margins: Any, gap: float
+) -> None:
+    grid, problems = _grid(FaceSize(*size), paper=paper, landscape=landscape, duplex=duplex, margins=margins, gap=gap)
+    if grid is None:
+        assert set(codes(problems)) <= {"S103", "S104"}
+        return
+    slots = grid.slots()
+    top, right, bottom, left = margins
+    page = grid.paper
+    room = (left, top, page.width - left - right, page.height - top - bottom)
+    if duplex == "fold":
+        room = (left, top, room[2], page.height / 2 - top)
+    assert all(inside(slot, room) for slot in slots)
+    assert not any(overlap(one, other) for n, one in enumerate(slots) for other in slots[:n])
+    wider = grid.columns * (grid.width + gap) + grid.width > room[2] + 0.05
+    assert wider, "a column more would fit"
