@@ -5,10 +5,13 @@ from __future__ import annotations
 import struct
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.diagnostics import Problems
+from cardgen.fonts.listing import Entry, read_list
 from cardgen.fonts.naming import Style, squeezed, style_of, style_of_file
 from cardgen.fonts.outlines import table_directory
+from cardgen.source.bundle import bundle_root
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -24,12 +27,13 @@ class FontFile(NamedTuple):
 
 
 class Catalogue:
-    """The families of one project."""
+    """The families of one project. `problems` holds what is wrong in its list of fonts, once that has been read."""
 
     def __init__(self, project: Project | None) -> None:
+        self.problems = Problems()
         self._project = project
         self._files: dict[str, tuple[FontFile, ...]] = {}
-        self._listed: dict[str, dict[str, Any]] | None = None
+        self._listed: dict[str, Entry] | None = None
         self._last: tuple[str, ...] = ()
         self._own: dict[str, tuple[str, list[FontFile]]] | None = None
 
@@ -48,11 +52,11 @@ class Catalogue:
 
     def chain(self, family: str) -> tuple[str, ...]:
         """The families that lend the characters which this one lacks, in order."""
-        named = tuple(self._entries().get(family, {}).get("fallback", ()))
+        named = self._entries().get(family, Entry()).fallback
         return tuple(name for name in dict.fromkeys((*named, *self._last)) if name != family)
 
     def _packaged(self, family: str) -> tuple[FontFile, ...]:
-        named = self._entries().get(family, {}).get("package")
+        named = self._entries().get(family, Entry()).package
         package = named or "fontpkg_" + "_".join(family.lower().split())
         if not package.isidentifier():
             return ()
@@ -62,42 +66,36 @@ class Catalogue:
         folder = Path(spec.origin).parent / "files"
         return tuple(FontFile(path, style_of_file(path.stem)) for path in _font_files(folder))
 
-    def _entries(self) -> dict[str, dict[str, Any]]:
+    def _entries(self) -> dict[str, Entry]:
         if self._listed is None:
             self._listed = {}
-            for path in self._lists():
-                self._read_list(path)
+            own = [self._project.root / "fonts" / "fonts.yaml"] if self._project else []
+            for path in (*own, bundle_root() / "fonts" / "fonts.yaml"):
+                if path.is_file():
+                    listed = read_list(path, self.problems)
+                    self._listed = {**listed.families, **self._listed}
+                    self._last = (*self._last, *listed.fallback)
         return self._listed
-
-    def _lists(self) -> list[Path]:
-        from cardgen.source.bundle import bundle_root
-
-        own = [self._project.root / "fonts" / "fonts.yaml"] if self._project else []
-        return [path for path in (*own, bundle_root() / "fonts" / "fonts.yaml") if path.is_file()]
-
-    def _read_list(self, path: Path) -> None:
-        import yaml
-
-        assert self._listed is not None
-        listed = yaml.load(path.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        for family, entry in listed.get("families", {}).items():
-            self._listed.setdefault(family, entry or {})
-        self._last = (*self._last, *listed.get("fallback", ()))
 
     def _own_families(self) -> dict[str, tuple[str, list[FontFile]]]:
         """The files of the project's `fonts/` folder by family, as squeezed names."""
         if self._own is None:
             self._own = {}
-            for path in _font_files(self._project.root / "fonts") if self._project else ():
+            for path in _font_files(self._project.root / "fonts", self._project.root) if self._project else ():
                 family, style = _names(path)
                 self._own.setdefault(squeezed(family), (family, []))[1].append(FontFile(path, style))
         return self._own
 
 
-def _font_files(folder: Path) -> list[Path]:
+def _font_files(folder: Path, within: Path | None = None) -> list[Path]:
+    """The font files of a folder; of a project's, only those that lie in it, not what links lead to (case R01)."""
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES)
+    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES and path.is_file())
+    if within is None:
+        return paths
+    root = within.resolve()
+    return [path for path in paths if path.resolve().is_relative_to(root)]
 
 
 def _names(path: Path) -> tuple[str, Style]:

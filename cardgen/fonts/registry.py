@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Place, Problems
+from cardgen.diagnostics import Place, Problems, Severity
 from cardgen.fonts.catalogue import Catalogue, FontFile
 from cardgen.fonts.font import Font
 from cardgen.fonts.naming import Style, splits
@@ -16,18 +16,24 @@ if TYPE_CHECKING:
 
 
 class FontProblem(Exception):
-    """A font that cannot be used: `code`, `message`, `help`; `nearest` is what may stand in for a missing style."""
+    """A font that cannot be used: `code`, `message`, `help`; `nearest` is what may stand in for a missing style.
 
-    def __init__(self, code: str, message: str, help: str = "", nearest: Font | None = None) -> None:
+    `place` is where the cause stands, if that is in the list of fonts and not where the font is asked for.
+    """
+
+    def __init__(
+        self, code: str, message: str, help: str = "", nearest: Font | None = None, place: Place | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.help = help
         self.nearest = nearest
+        self.place = place
 
     def report(self, problems: Problems, place: Place | None = None, card: str = "") -> None:
         """Add it to the problems as an error."""
-        problems.error(self.code, self.message, place, help=self.help, card=card)
+        problems.error(self.code, self.message, self.place or place, help=self.help, card=card)
 
 
 class Fonts:
@@ -99,6 +105,12 @@ class Fonts:
         files = self._catalogue.files(family)
         if not files:
             raise self._unknown(family)
+        for wrong in self._catalogue.problems:
+            if wrong.severity is not Severity.ERROR:
+                continue
+            nearest = min(files, key=lambda file: file.style.distance(style))
+            font = self._load(family, nearest)
+            raise FontProblem(wrong.code, wrong.message, wrong.help, font, wrong.place)
         exact = [file for file in files if file.style == style]
         if exact:
             return self._load(family, exact[0])
