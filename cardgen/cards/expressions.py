@@ -158,11 +158,7 @@ def _binary(node: ast.BinOp) -> Run:
 
 def _filter(node: ast.BinOp) -> Run:
     """`left | name` or `left | name(...)`, where Python's grouping is Jinja's: a filter binds to the nearest value."""
-    grouped = node.left.col_offset > node.col_offset  # in brackets of its own
-    nearest = isinstance(
-        node.left, ast.Name | ast.Attribute | ast.Subscript | ast.Constant | ast.Call | ast.List | ast.UnaryOp
-    )
-    if not (grouped or nearest or (isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.BitOr))):
+    if not _binds(node.left, node):
         raise _Beyond
     call = node.right if isinstance(node.right, ast.Call) else ast.Call(node.right, [], [])
     if not isinstance(call.func, ast.Name):
@@ -174,6 +170,16 @@ def _filter(node: ast.BinOp) -> Run:
     if call.func.id not in FILTERS or "" in keywords:
         raise _Beyond
     return _filtered(FILTERS[call.func.id], _compile(node.left), arguments, keywords)
+
+
+def _binds(left: ast.expr, whole: ast.expr) -> bool:
+    """Whether what stands left of a filter or test is one value, as it must be for Jinja to take all of it."""
+    if left.col_offset > whole.col_offset:  # in brackets of its own
+        return True
+    if isinstance(left, ast.BinOp):
+        return isinstance(left.op, ast.BitOr)
+    values = ast.Name | ast.Attribute | ast.Subscript | ast.Constant | ast.Call | ast.List
+    return isinstance(left.operand if isinstance(left, ast.UnaryOp) else left, values)
 
 
 def _filtered(work: Callable[..., Any], value: Run, arguments: list[Run], keywords: dict[str, Run]) -> Run:
@@ -200,7 +206,7 @@ def _presence(node: ast.expr) -> Run:
     """Whether a name, or a record's field, is there; the record itself must be."""
     if isinstance(node, ast.Name):
         name = node.id
-        return lambda names: name in names
+        return lambda names: name in names or name in _CONSTANTS
     if not isinstance(node, ast.Attribute):
         raise _Beyond
     owner, field = _compile(node.value), node.attr
@@ -261,7 +267,7 @@ def _test(node: ast.Compare) -> Run:
     word = right.id if isinstance(right, ast.Name) else ""
     if isinstance(right, ast.Constant) and right.value is None:
         word = "none"
-    if len(node.ops) > 1 or word not in ("none", "defined"):
+    if len(node.ops) > 1 or word not in ("none", "defined") or not _binds(node.left, node):
         raise _Beyond
     value = _compile(node.left) if word == "none" else _presence(node.left)
     wanted = isinstance(node.ops[0], ast.Is)

@@ -10,7 +10,7 @@ from jinja2 import Template, TemplateError, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
 from cardgen.cards.expressions import Run
-from cardgen.cards.template_filters import FILTERS, OUTPUT_LIMIT, LimitReached
+from cardgen.cards.template_filters import FILTERS, OUTPUT_LIMIT, LimitReached, NameMissing
 from cardgen.cards.template_sandbox import STEPS_LIMIT, Sandbox, elements_only
 
 _FILE = "<cardgen template>"
@@ -94,6 +94,9 @@ class Compiler:
             raise CompileFailure(*_reworded(error)) from None
         except (SyntaxError, RecursionError, MemoryError):
             raise CompileFailure("the template is nested too deeply", 1) from None
+        except (NameMissing, LimitReached, TypeError, ValueError, ArithmeticError, LookupError) as error:
+            # A printed constant is worked out while compiling.
+            raise CompileFailure(f"the template cannot be worked out: {error}", 1) from None
         template = Template._from_namespace(self._sandbox, space, self._sandbox.globals)
         space["_cardgen_template"] = template
         return template

@@ -102,7 +102,11 @@ class Sandbox(SandboxedEnvironment):
 
     def __init__(self) -> None:
         super().__init__(
-            undefined=Absent, autoescape=False, finalize=_finalize, cache_size=0, keep_trailing_newline=True
+            undefined=Absent,
+            finalize=_finalize,
+            cache_size=0,
+            keep_trailing_newline=True,
+            optimized=False,  # else constants are worked out while compiling, loops' elements among them
         )
         self.steps = STEPS_LIMIT
         self.globals = {"range": numbers}
