@@ -1,0 +1,207 @@
+"""A project's art: SVG files as symbols, bitmaps as pictures, each read once and kept by what it was asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardgen.cards.templates import TemplateProblem, Templates
+from cardgen.diagnostics import Place, Problem, Problems, Severity
+from cardgen.layout import shapes
+from cardgen.layout.drawing import IDENTITY, Group, Mark, Shape, Symbol, marks_digest
+from cardgen.layout.matrices import Box4, mean_scale
+from cardgen.layout.pictures import PictureFile, PictureProblem, PictureStore, read_picture
+from cardgen.layout.run import Fault
+from cardgen.layout.svg import Vector, marks_box, read_svg
+from cardgen.layout.svg_places import fitted
+from cardgen.layout.svg_style import CURRENT
+from cardgen.layout.svg_tree import SvgProblem
+from cardgen.source.project import PathMissing, PathRefused, Project
+from cardgen.source.text import shown_path
+
+PLAIN_ICON = "000000"
+
+
+class Look(NamedTuple):
+    """How an SVG is to look: the file and its template's names, its tint, its outline (`line` in points)."""
+
+    file: str
+    names: Mapping[str, object]
+    tint: str | None = None
+    stroke: str | None = None
+    line: float = 0.0
+
+
+class _Loaded(NamedTuple):
+    """An SVG as read, what tells it from others, and what was doubtful in it."""
+
+    key: tuple[str, str]
+    vector: Vector
+    warnings: tuple[Problem, ...]
+
+
+class Art:
+    """Loads what stands in `art/`, the project's own first. Nothing else can be reached.
+
+    `used` holds the files that the face at hand has looked at, with their digests; `pictures` the bitmaps by digest.
+    """
+
+    def __init__(self, project: Project, templates: Templates) -> None:
+        self.pictures = PictureStore()
+        self.used: dict[str, str] = {}
+        self.grey_symbols: dict[str, Symbol] = {}
+        self._project = project
+        self._templates = templates
+        self._problems = Problems()
+        self._files: dict[str, tuple[bytes, str, str]] = {}
+        self._vectors: dict[tuple[str, str], _Loaded] = {}
+        self._drawn: dict[tuple[object, ...], Symbol] = {}
+        self._named: dict[str, PictureFile] = {}
+
+    def start_face(self, problems: Problems) -> None:
+        """Begin to note what a face uses; what is doubtful in its art goes to `problems`."""
+        self.used = {}
+        self._problems = problems
+
+    def digest_of(self, name: str) -> str | None:
+        """The digest of a file as it is now, or None if it cannot be read. A picture is then in the store."""
+        try:
+            data, digest, _ = self._read(name, None)
+            if not name.lower().endswith(".svg") and data[:4] != b"<svg":
+                self.picture(name, None)
+        except Fault:
+            return None
+        return digest
+
+    def symbol(
+        self, look: Look, box: Box4, fit: str | None, align: tuple[float, float] | None, place: Place
+    ) -> tuple[Symbol, Box4]:
+        """An SVG as a symbol in a box, and its view box in its own coordinates.
+
+        `fit` and `align` None ask for what the file says. Raises `Fault`.
+        """
+        loaded = self._load(look.file, look.names, place)
+        vector = loaded.vector
+        matrix = fitted(vector.view, box, fit or vector.fit, align or vector.align)
+        return self._look(look, loaded, mean_scale(matrix))._replace(matrix=matrix), vector.view
+
+    def inline(self, file: str, fill: str | None) -> Symbol | None:
+        """An icon for a line of text, its place left open; None, reported, where it cannot be drawn."""
+        try:
+            loaded = self._load(file, {}, None)
+        except Fault as fault:
+            fault.report(self._problems, "")
+            return None
+        return self._look(Look(file, {}, fill), loaded, 1.0)
+
+    def _load(self, name: str, names: Mapping[str, object], place: Place | None) -> _Loaded:
+        """An SVG's marks, its placeholders filled from `names`. Raises `Fault`."""
+        data, digest, shown = self._read(name, place)
+        key = (digest, repr(sorted(names.items())) if names else "")
+        found = self._vectors.get(key)
+        if found is None:
+            vector, warnings = self._parse(data, names, shown, place)
+            found = self._vectors[key] = _Loaded(key, vector, warnings)
+        if found.warnings:
+            self._problems.extend(found.warnings)
+        return found
+
+    def _parse(
+        self, data: bytes, names: Mapping[str, object], shown: str, place: Place | None
+    ) -> tuple[Vector, tuple[Problem, ...]]:
+        warnings: dict[Problem, None] = {}
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Fault("I101", f"`{shown}` is not UTF-8 (byte {error.start})", place, "save it as UTF-8") from None
+        lines = text.splitlines()
+
+        def where(line: int) -> Place:
+            return Place(shown, line, 1, 1, lines[line - 1][:200] if 0 < line <= len(lines) else "")
+
+        def warn(line: int, message: str, help: str) -> None:
+            warnings[Problem(Severity.WARNING, "I102", message, where(line), help)] = None
+
+        try:
+            if "{{" in text or "{%" in text:
+                text = self._templates.render(text, names, Place(shown, 1, 1))
+            return read_svg(text, warn), tuple(warnings)
+        except TemplateProblem as problem:
+            raise Fault(
+                "I103", f"`{shown}` cannot be filled in: {problem.message}", where(problem.line), problem.help
+            ) from None
+        except SvgProblem as problem:
+            raise Fault("I101", problem.message, where(problem.line), problem.help, of_card=False) from None
+
+    def _look(self, look: Look, loaded: _Loaded, scale: float) -> Symbol:
+        """The symbol of a look, its outline's width worked back to the drawing's own units."""
+        line = round(look.line / scale, 4) if look.stroke and scale else 0.0
+        key = (loaded.key, look.tint, look.stroke, line)
+        found = self._drawn.get(key)
+        if found is None:
+            marks = tuple(_tinted(mark, look.tint) for mark in loaded.vector.marks)
+            if look.stroke and line:
+                marks = (*_outlines(marks, look.stroke, line), *marks)
+            found = self._drawn[key] = _symbol(marks, loaded.vector.view)
+        return found
+
+    def picture(self, name: str, place: Place | None) -> PictureFile:
+        """A bitmap, its bytes in the store from now on. Raises `Fault`."""
+        data, digest, shown = self._read(name, place)
+        found = self._named.get(digest)
+        if found is None:
+            try:
+                found = read_picture(data)
+            except PictureProblem as problem:
+                raise Fault(problem.code, f"`{shown}`: {problem.message}", place, problem.help) from None
+            self._named[digest] = found
+            self.pictures[found.digest] = found
+        if found.note:
+            self._problems.warning("I113", f"`{shown}`: {found.note}", place)
+        return found
+
+    def _read(self, name: str, place: Place | None) -> tuple[bytes, str, str]:
+        """A file's bytes, their digest and its name for messages."""
+        found = self._files.get(name)
+        if found is None:
+            try:
+                path = self._project.resolve("art", name)
+                data = self._project.read_bytes(path)
+            except PathRefused as problem:
+                raise Fault("I104", str(problem), place, problem.hint) from None
+            except PathMissing as problem:
+                raise Fault("I100", str(problem), place, problem.hint) from None
+            found = self._files[name] = (data, hashlib.sha1(data).hexdigest(), shown_path(path))
+        self.used[name] = found[1]
+        return found
+
+
+def _tinted(mark: Mark, tint: str | None) -> Mark:
+    """A mark in one colour: every fill, and the strokes of shapes without one. Untinted, `currentColor` is black."""
+    if isinstance(mark, Group):
+        return mark._replace(marks=tuple(_tinted(inner, tint) for inner in mark.marks))
+    if not isinstance(mark, Shape):
+        return mark
+    plain = tint or PLAIN_ICON
+    fill = (tint or mark.fill) if mark.fill else None
+    stroke = tint if tint and mark.stroke and not mark.fill else mark.stroke
+    return mark._replace(fill=plain if fill == CURRENT else fill, stroke=plain if stroke == CURRENT else stroke)
+
+
+def _outlines(marks: tuple[Mark, ...], stroke: str, line: float) -> tuple[Mark, ...]:
+    """What stands behind: each shape's path stroked with round joins, wider by its own stroke where it has one."""
+    behind: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            behind.append(mark._replace(marks=_outlines(mark.marks, stroke, line), clip=()))
+        elif isinstance(mark, Shape):
+            width = line + (mark.line if mark.stroke else 0.0)
+            behind.append(Shape(mark.path, None, stroke, width, cap="round", join="round"))
+    return tuple(behind)
+
+
+def _symbol(marks: tuple[Mark, ...], view: Box4) -> Symbol:
+    """Marks as a symbol whose box holds both the view box and all that is painted."""
+    bounds = marks_box(marks) or view
+    return Symbol(marks_digest(marks), marks, shapes.union([view, bounds]) or view, IDENTITY)

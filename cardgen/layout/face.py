@@ -1,0 +1,120 @@
+"""Lays out a face: a layout and a card's data become a Drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgen.cards.templates import TemplateProblem, Templates
+from cardgen.diagnostics import Problems
+from cardgen.layout.art import Art
+from cardgen.layout.drawing import Drawing, Symbol
+from cardgen.layout.elements import lay_all
+from cardgen.layout.run import At, Fault, Frame, Palette, Run, Scope
+from cardgen.layout.shapes import rectangle
+from cardgen.layout.spec import Layout, Program
+from cardgen.layout.style import TextTools
+from cardgen.layout.themes import in_theme
+
+if TYPE_CHECKING:
+    from cardgen.fonts.registry import Fonts
+    from cardgen.source.project import Project
+
+
+@dataclass(slots=True)
+class Tools:
+    """What all faces of a game share. `icons` are files by token; `text` is what texts are set with.
+
+    `problems` collects what is wrong with art while one face is laid out.
+    """
+
+    fonts: Fonts
+    art: Art
+    templates: Templates
+    icons: Mapping[str, str]
+    text: TextTools
+
+
+def open_tools(project: Project, icons: Mapping[str, str]) -> Tools:
+    """The tools for a project's faces. `icons` maps tokens to SVG files in `art/`."""
+    from cardgen.fonts.registry import Fonts
+
+    templates = Templates()
+    return make_tools(Fonts(project), Art(project, templates), templates, icons)
+
+
+def make_tools(fonts: Fonts, art: Art, templates: Templates, icons: Mapping[str, str]) -> Tools:
+    """Tools from their parts."""
+    return Tools(fonts, art, templates, icons, TextTools(fonts, icons, _inline(art, icons)))
+
+
+def _inline(art: Art, icons: Mapping[str, str]) -> Callable[[str, str | None], Symbol | None]:
+    """How a text gets an icon: by token and fill, from the same place as the `icon` element."""
+
+    def symbol(token: str, fill: str | None) -> Symbol | None:
+        return art.inline(icons[token], fill)
+
+    return symbol
+
+
+def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tools, problems: Problems) -> Drawing:
+    """Lay out one face.
+
+    `names` is plain data: `card`, `game`, `rules`, `palette` (colours by name), `face` (`name`, `index`, `hash`).
+    Whatever cannot be laid out is left out and reported, with the card's id where another card may be right.
+    """
+    program = layout.program(theme, problems)
+    run = _run(layout, program, names, theme, tools, problems)
+    tools.art.start_face(problems)
+    lay_all(program.elements, run)
+    trim = layout.trim
+    drawing = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline, tuple(run.marks))
+    if program.stamps:
+        face = names.get("face")
+        facts = dict(face) if isinstance(face, Mapping) else {}
+        run.base["face"] = {**facts, "hash": drawing.digest()[:6].upper()}
+        lay_all(program.stamps, run)
+        drawing = drawing._replace(marks=tuple(run.marks))
+    if theme == "colour":
+        return drawing
+    return in_theme(drawing, theme, program.adapted, _ink(run), tools.art)
+
+
+def _ink(run: Run) -> str:
+    """The colour of words on white."""
+    try:
+        return run.palette["ink"]
+    except (KeyError, Fault, TemplateProblem):
+        return "000000"
+
+
+def _run(
+    layout: Layout,
+    program: Program,
+    names: Mapping[str, object],
+    theme: str,
+    tools: Tools,
+    problems: Problems,
+) -> Run:
+    frame = Frame(boxes=_zones(layout), paths={"face": rectangle((0.0, 0.0, layout.width, layout.height))})
+    run = Run(tools, problems, layout.unit, frame)
+    given = names.get("palette")
+    colours = {name: str(colour) for name, colour in given.items()} if isinstance(given, Mapping) else {}
+    run.palette = Palette(run, colours, program.palette, program.colours)
+    lets = {name: (cell, None) for name, cell in program.lets.items()}
+    everything = {**names, "theme": theme, "palette": run.palette, "at": At(frame, layout.unit)}
+    run.base = run.names = Scope(run, everything, lets)
+    card = names.get("card")
+    run.card = str(card.get("id", "")) if isinstance(card, Mapping) else ""
+    return run
+
+
+def _zones(layout: Layout) -> dict[str, tuple[float, float, float, float]]:
+    """The boxes that every face has: the trim, the bleed box and the safe zone."""
+    width, height, bleed, safe = layout.width, layout.height, layout.bleed, layout.safe
+    return {
+        "face": (0.0, 0.0, width, height),
+        "bleed": (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
+        "safe": (safe, safe, width - 2 * safe, height - 2 * safe),
+    }

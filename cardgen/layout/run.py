@@ -1,0 +1,225 @@
+"""One face being laid out: the names that its expressions see, the boxes placed so far and the marks drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from cardgen.diagnostics import Place, Problems
+from cardgen.layout.drawing import IDENTITY, Mark, Matrix, Path
+from cardgen.layout.matrices import Box4, inverse, map_box, map_path
+
+T = TypeVar("T")
+DEEPEST = 24
+"""Groups, repetitions and macros within each other."""
+
+
+class Fault(Exception):
+    """An element that cannot be laid out; `of_card` says whether it may be right on another card."""
+
+    def __init__(
+        self, code: str, message: str, place: Place | None = None, help: str = "", of_card: bool = True
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.place = place
+        self.help = help
+        self.of_card = of_card
+
+    def report(self, problems: Problems, card: str) -> None:
+        """Add it to the problems as an error."""
+        problems.error(self.code, self.message, self.place, help=self.help, card=card if self.of_card else "")
+
+
+@dataclass(slots=True)
+class Frame:
+    """The boxes and outlines of the elements of one face, group, item or macro, in its own coordinates (points).
+
+    `matrix` maps them to the frame around. `facts` holds what else is known of an element (a text's lines).
+    """
+
+    parent: Frame | None = None
+    matrix: Matrix = IDENTITY
+    boxes: dict[str, Box4] = field(default_factory=dict)
+    paths: dict[str, Path] = field(default_factory=dict)
+    facts: dict[str, Mapping[str, object]] = field(default_factory=dict)
+
+    def box(self, name: str) -> Box4 | None:
+        """An element's box as seen from here, also from outside of the group that this is."""
+        found = self.boxes.get(name)
+        if found is not None or self.parent is None:
+            return found
+        outer, back = self.parent.box(name), inverse(self.matrix)
+        return map_box(back, outer) if outer and back else None
+
+    def path(self, name: str) -> Path | None:
+        """An element's outline as seen from here."""
+        found = self.paths.get(name)
+        if found is not None or self.parent is None:
+            return found
+        outer, back = self.parent.path(name), inverse(self.matrix)
+        return map_path(back, outer) if outer and back else None
+
+    def known(self, name: str) -> Mapping[str, object]:
+        """What is known of an element besides its box."""
+        frame: Frame | None = self
+        while frame is not None:
+            if name in frame.facts:
+                return frame.facts[name]
+            frame = frame.parent
+        return {}
+
+    def names(self) -> list[str]:
+        """The elements placed so far."""
+        return [*self.boxes, *(self.parent.names() if self.parent else [])]
+
+
+class At(dict[str, dict[str, object]]):
+    """`at` in expressions: the boxes of the elements already placed, in the layout's unit, worked out when asked."""
+
+    def __init__(self, frame: Frame, unit: float) -> None:
+        super().__init__()
+        self._frame = frame
+        self._unit = unit
+
+    def __missing__(self, name: str) -> dict[str, object]:
+        box = self._frame.box(name)
+        if box is None:
+            raise KeyError(name)
+        x, y, w, h = (round(n / self._unit, 6) for n in box)
+        sides = {"x": x, "y": y, "w": w, "h": h, "right": x + w, "bottom": y + h, "cx": x + w / 2, "cy": y + h / 2}
+        facts = self[name] = {**sides, **self._frame.known(name)}
+        return facts
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self._frame.box(name) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._frame.names())
+
+
+class Scope(dict[str, object]):
+    """The names that expressions see; what `let` names is worked out on first use, where it was declared."""
+
+    __slots__ = ("busy", "lets", "run")
+
+    def __init__(self, run: Run, names: Mapping[str, object], lets: Mapping[str, tuple[Cell, Scope | None]]) -> None:
+        super().__init__(names)
+        self.run = run
+        self.lets = lets
+        self.busy: list[str] = []
+
+    def __missing__(self, name: str) -> object:
+        cell, home = self.lets[name]
+        value = self[name] = self._work(name, cell) if home is None else home[name]
+        return value
+
+    def _work(self, name: str, cell: Cell) -> object:
+        if name in self.busy:
+            ring = " -> ".join([*self.busy[self.busy.index(name) :], name])
+            raise Fault("L131", f"`let` goes round in a ring: {ring}", getattr(cell, "place", None), of_card=False)
+        run, self.busy = self.run, [*self.busy, name]
+        names, run.names = run.names, self
+        try:
+            return cell(run)
+        finally:
+            run.names = names
+            self.busy = self.busy[:-1]
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self.lets
+
+    def inner(self, names: Mapping[str, object], cells: Mapping[str, Cell]) -> Scope:
+        """A scope within this one, with further names and `let`s of its own."""
+        lets = {name: (cell, home or self) for name, (cell, home) in self.lets.items() if name not in names}
+        mine: dict[str, tuple[Cell, Scope | None]] = {name: (cell, None) for name, cell in cells.items()}
+        scope = Scope(self.run, {**self, **names}, {**lets, **mine})
+        for name in cells:
+            scope.pop(name, None)
+        return scope
+
+
+class Palette(dict[str, str]):
+    """Colours by name: the game's `below`, the layout's over them; those made by expressions at their first use."""
+
+    def __init__(self, run: Run, below: Mapping[str, str], own: Mapping[str, str], cells: Mapping[str, Cell]) -> None:
+        super().__init__({**below, **own})
+        for name in cells:
+            self.pop(name, None)
+        self._run = run
+        self._below = below
+        self._cells = cells
+        self._busy: list[str] = []
+
+    def __missing__(self, name: str) -> str:
+        cell = self._cells[name]
+        if name in self._busy:
+            if name in self._below:  # a layout's `ink` may be made from the game's
+                return self._below[name]
+            ring = " -> ".join([*self._busy[self._busy.index(name) :], name])
+            raise Fault("L130", f"palette colours go round in a ring: {ring}", getattr(cell, "place", None))
+        self._busy.append(name)
+        run = self._run
+        names, run.names = run.names, run.base
+        try:
+            value = self[name] = cell(run) or "none"
+        finally:
+            run.names = names
+            self._busy.pop()
+        return value
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self._cells
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*super().__iter__(), *self._cells]))
+
+
+class Run:
+    """The state of laying out one face. `tools` holds fonts, art, templates and icons; `unit` is points per unit."""
+
+    __slots__ = ("base", "card", "depth", "frame", "marks", "names", "palette", "problems", "tools", "unit")
+
+    def __init__(self, tools: Any, problems: Problems, unit: float, frame: Frame) -> None:
+        self.tools = tools
+        self.problems = problems
+        self.unit = unit
+        self.frame = frame
+        self.marks: list[Mark] = []
+        self.depth = 0
+        self.card = ""
+        self.base: Scope = Scope(self, {}, {})
+        self.names: Scope = self.base
+        self.palette: Palette = Palette(self, {}, {}, {})
+
+    def evaluate(self, source: str, place: Place | None) -> Any:
+        """The value of a text with `{{ }}`."""
+        return self.tools.templates.value(source, self.names, place)
+
+    def collect(self, draw: Callable[[Run], None]) -> tuple[Mark, ...]:
+        """The marks that something draws, kept apart."""
+        outer, self.marks = self.marks, []
+        try:
+            draw(self)
+            return tuple(self.marks)
+        finally:
+            self.marks = outer
+
+    def within(self, frame: Frame, scope: Scope, draw: Callable[[Run], None], place: Place | None) -> tuple[Mark, ...]:
+        """The marks that something draws in a frame and scope of its own."""
+        if self.depth >= DEEPEST:
+            raise Fault("L132", "elements are nested too deeply", place, "a macro must not use itself", of_card=False)
+        outer, names = self.frame, self.names
+        self.frame, self.names = frame, scope
+        scope["at"] = At(frame, self.unit)
+        self.depth += 1
+        try:
+            return self.collect(draw)
+        finally:
+            self.frame, self.names = outer, names
+            self.depth -= 1
+
+
+Cell: TypeAlias = Callable[[Run], Any]

@@ -1,0 +1,127 @@
+"""A layout's size, bleed, safe zone and outline."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.diagnostics import Place
+from cardgen.layout import shapes
+from cardgen.layout.drawing import Outline
+from cardgen.layout.values import Reader, is_dynamic
+from cardgen.source.nodes import Listing, Mapping, Node, Scalar
+from cardgen.units import LengthError, card_size, to_mm
+
+LARGEST = 2000 * 72 / 25.4
+"""The largest side of a face: two metres."""
+
+
+class Trim(NamedTuple):
+    """The measures of a face, in points."""
+
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    outline: Outline
+
+
+def read_trim(layout: Mapping, reader: Reader, place: Place) -> Trim | None:
+    """The measures that a layout states; None, with the reasons reported, where its size is missing or wrong."""
+    entries = layout.entries
+    if "size" not in entries:
+        advice = "write `size: poker`, or `size: {width: 63.5mm, height: 88.9mm}`"
+        reader.problems.error("L109", "the layout has no size", place, help=advice)
+        return None
+    size = _size(reader, entries["size"])
+    bleed = _margin(reader, entries.get("bleed"))
+    safe = _margin(reader, entries.get("safe"))
+    corner = _margin(reader, entries.get("corner"))
+    if size is None:
+        return None
+    outline = _outline(reader, entries.get("shape"), corner, size)
+    if 2 * safe >= min(size):
+        reader.wrong(entries["safe"], f"a safe zone of {to_mm(safe)} leaves nothing of the face", code="L109")
+        return None
+    return Trim(*size, bleed, safe, outline)
+
+
+def _size(reader: Reader, node: Node) -> tuple[float, float] | None:
+    if isinstance(node, Scalar):
+        try:
+            return card_size(node.text)
+        except LengthError as error:
+            reader.wrong(node, str(error), error.hint, "L109")
+            return None
+    if isinstance(node, Listing):
+        sides = reader.list(node, 2, 2, "a size `[width, height]`")
+    else:
+        reader.check_keys(node, ("width", "height"), "a size")
+        sides = tuple(node.entries[key] for key in ("width", "height") if key in node.entries)
+        if len(sides) < 2:
+            reader.wrong(node, "a size has a width and a height", "write `{width: 63.5mm, height: 88.9mm}`", "L109")
+            return None
+    lengths = [_side(reader, side) for side in sides or ()]
+    return (lengths[0], lengths[1]) if len(lengths) == 2 and all(lengths) else None
+
+
+def _side(reader: Reader, node: Node) -> float:
+    """A side's length, or 0 with the reason reported."""
+    side = _static(reader, node)
+    if side is None:
+        return 0.0
+    if side <= 0 or side > LARGEST:
+        text = node.text if isinstance(node, Scalar) else ""
+        reader.wrong(
+            node, f"a face cannot be `{text}` wide or high", f"write a size above 0 and up to {to_mm(LARGEST)}", "L109"
+        )
+        return 0.0
+    return side
+
+
+def _margin(reader: Reader, node: Node | None) -> float:
+    """A length of 0 or more; 0 if there is none, or if it is wrong, which is reported."""
+    length = _static(reader, node) if node is not None else 0.0
+    if length is not None and length < 0 and node is not None:
+        reader.wrong(node, "this length cannot be negative", "write 0 or more", "L109")
+    return max(length or 0.0, 0.0)
+
+
+def _static(reader: Reader, node: Node) -> float | None:
+    """A length that cannot depend on the card: sheets are planned by it."""
+    if not isinstance(node, Scalar):
+        reader.wrong(node, "expected a length", code="L109")
+        return None
+    if is_dynamic(node.text):
+        reader.wrong(node, "a face's measures are the same for every card", "write a length", "L109")
+        return None
+    try:
+        return reader.to_points(node.text)
+    except ValueError as error:
+        reader.wrong(node, str(error), getattr(error, "hint", ""), "L109")
+        return None
+
+
+def _outline(reader: Reader, node: Node | None, corner: float, size: tuple[float, float]) -> Outline:
+    if node is None:
+        return Outline("rectangle", min(corner, *(side / 2 for side in size)))
+    if isinstance(node, Mapping):
+        return _polygon(reader, node)
+    word = node.text if isinstance(node, Scalar) else ""
+    if word not in ("rectangle", "ellipse"):
+        reader.wrong(
+            node, f"`{word}` is no shape of a face", "write rectangle, ellipse, or `{polygon: [[x, y], ...]}`", "L109"
+        )
+    return Outline("ellipse") if word == "ellipse" else Outline("rectangle", corner)
+
+
+def _polygon(reader: Reader, node: Mapping) -> Outline:
+    reader.check_keys(node, ("polygon",), "a shape")
+    listing = node.entries.get("polygon")
+    points = []
+    for item in listing.items if isinstance(listing, Listing) else ():
+        pair = reader.list(item, 2, 2, "a point `[x, y]`")
+        if pair:
+            points.append((_static(reader, pair[0]) or 0.0, _static(reader, pair[1]) or 0.0))
+    if len(points) < 3:
+        reader.wrong(node, "a polygon has three or more points", "write `{polygon: [[x, y], ...]}`", "L109")
+    return Outline("polygon", path=shapes.polygon(points))
