@@ -56,7 +56,7 @@ _TOKENS = re.compile(
 )
 _NEW_LINES = re.compile(r"\r\n?|[\x0b\x0c\x85]")
 _SPECIAL = re.compile(r"[\\*{}\n\r\x0b\x0c\x85\u2028\u2029<&]")
-_TAG = re.compile(r"</?\s*(b|i|em|strong|u|br|p|span|font|sup|sub|small|big|h[1-6]|div)\b[^<>\n]*/?>", re.I)
+_TAG = re.compile(r"</?(b|i|em|strong|u|br|p|span|font|sup|sub|small|big|h[1-6]|div)\b[^<>\n]*/?>", re.I)
 _ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9a-fA-F]{1,5}|[a-zA-Z]{2,8});")
 _OPEN_BRACE = re.compile(r"(?<!\\)\{([A-Za-z][\w-]*)(?![^{}\n]*\})")
 _INSTEAD = {
