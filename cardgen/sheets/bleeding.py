@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Problems
@@ -65,37 +64,22 @@ def _outer(bleed: float, edge: float, options: SheetOptions, problems: Problems)
 _LESS = "ask for less bleed, fewer cards or larger paper; `--marks off` needs no room"
 
 
-def clips_of(grid: Grid, bleeds: Bleeds, filled: Sequence[bool]) -> list[Rectangle]:
-    """The rectangle that each slot's face may paint; `filled` says which slots hold a face.
+def clips_of(grid: Grid, bleeds: Bleeds, cards: int) -> list[Rectangle]:
+    """The rectangle that the face of each of the first `cards` slots may paint.
 
-    Beside an empty slot the whole bleed is painted, as at the grid's outer side, unless its corner would meet the
-    trim of the slot beyond.
+    Beside an empty slot the whole bleed is painted, as at the grid's outer side. A card without a back is no empty
+    slot: its back is blank paper that no neighbour may stain.
     """
-    free = _Neighbours(grid, filled)
     wide = min(grid.bleed, grid.width + grid.gap, grid.height + grid.gap)
     clips = []
-    for number, (x, y, width, height) in enumerate(grid.slots()):
+    for number, (x, y, width, height) in enumerate(grid.slots()[:cards]):
         row, column = divmod(number, grid.columns)
-        left = bleeds.left if column == 0 else wide if free.at(row, column - 1) else bleeds.inner
-        right = bleeds.right if column == grid.columns - 1 else wide if free.at(row, column + 1) else bleeds.inner
-        top = bleeds.top if row == 0 else wide if free.beyond(row, column, -1) else bleeds.inner
-        bottom = bleeds.bottom if row == grid.rows - 1 else wide if free.beyond(row, column, 1) else bleeds.inner
+        left = bleeds.inner if column else bleeds.left
+        top = bleeds.inner if row else bleeds.top
+        right, bottom = bleeds.right, bleeds.bottom
+        if column < grid.columns - 1:
+            right = bleeds.inner if number + 1 < cards else wide
+        if row < grid.rows - 1:
+            bottom = bleeds.inner if number + grid.columns < cards else wide
         clips.append((x - left, y - top, width + left + right, height + top + bottom))
     return clips
-
-
-class _Neighbours(NamedTuple):
-    grid: Grid
-    filled: Sequence[bool]
-
-    def at(self, row: int, column: int) -> bool:
-        """Whether a slot is empty; there is nothing beyond the grid."""
-        if not (0 <= row < self.grid.rows and 0 <= column < self.grid.columns):
-            return True
-        number = row * self.grid.columns + column
-        return number >= len(self.filled) or not self.filled[number]
-
-    def beyond(self, row: int, column: int, step: int) -> bool:
-        """Whether the slot above (`step` -1) or below is empty, and so is what lies at the corners of a wide bleed."""
-        corners = (near for near in (column - 1, column + 1) if self.at(row, near))
-        return self.at(row + step, column) and all(self.at(row + step, near) for near in corners)

@@ -1,9 +1,9 @@
 """The page that measures how far a printer's backs land from their fronts.
 
-Three scales are printed on both sides, along the same line. The front's lines stand 4 mm apart, the back's 3.9 mm.
+Three scales are printed on both sides, along the same line. The front's lines stand 3 mm apart, the back's 2.9 mm.
 Against a light the two meet, as on a caliper: where a line of the front runs on into a line of the back, the line's
-number is what must be typed, in tenths of a millimetre. Scale A lies across the page, B and C run down it at the left
-and at the right, so that their difference tells the angle.
+number is what must be typed, in tenths of a millimetre. Scale A lies across the page's middle, where an angle moves
+nothing sideways; B and C run down the page at its left and right, so that their difference tells the angle.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ from cardgen.sheets.turning import Flip, flip_of
 from cardgen.sheets.words import INK, Words
 from cardgen.units import MM
 
-PITCH = 4 * MM
+PITCH = 3 * MM
 STEP = 0.1 * MM
+REACH = 15
+"""Lines on each side of the middle one. Half a pitch of error: beyond it a second pair of lines would meet as well."""
+
 _LINE = 5 * MM
-_FACTORS = (0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
+_FACTORS = tuple(n / 20 for n in range(2, 40))
 """Degrees a millimetre of difference between B and C; the scales stand so far apart that one of these is exact."""
 
 
@@ -65,7 +68,7 @@ def calibration_sheet(paper: Paper, duplex: Duplex, words: Words, offset: BackOf
     front = [mark for scale in plan.scales for mark in _front_scale(scale, words)]
     front += _instructions(paper, duplex, plan, words, offset)
     back = [_back_scale(scale, flip) for scale in plan.scales]
-    back += words.set("back", paper.width / 2, paper.height / 2, 11, bold=True, align=0.5)
+    back += words.set("back", paper.width / 2, paper.height / 2 + 22 * MM, 11, bold=True, align=0.5)
     return Sheet(paper, Side((), _page(paper, front)), Side((), _page(paper, back), offset.matrix(paper)))
 
 
@@ -76,17 +79,12 @@ def plan_of(paper: Paper, flip: Flip) -> Plan:
     front is left on the back, so that a back which came too far right on the front must move right; down is down on
     both, so that it must move against its error. About a horizontal line it is the other way round.
     """
-    reach = min(20, int((min(paper.width, paper.height) - 28 * MM) / (2 * PITCH)))
     factor = next(number for number in _FACTORS if _apart(number) <= paper.width - 36 * MM)
     side = _apart(factor) / 2
     across, down = (1, -1) if flip.sideways else (-1, 1)
     x, y = paper.width / 2, paper.height / 2
-    above = y - reach * PITCH - 16 * MM
-    # On a low page scale A stands between the others, and is shorter.
-    first = Scale("A", x, above, False, across, reach)
-    if above < 20 * MM:
-        first = first._replace(y=y - 44 * MM, reach=min(reach, int((side - 16 * MM) / PITCH)))
-    others = (Scale(letter, at, y, True, down, reach) for letter, at in (("B", x - side), ("C", x + side)))
+    first = Scale("A", x, y, False, across, min(REACH, int((side - 16 * MM) / PITCH)))
+    others = (Scale(letter, at, y, True, down, REACH) for letter, at in (("B", x - side), ("C", x + side)))
     return Plan((first, *others), factor if down < 0 else -factor)
 
 
@@ -141,10 +139,10 @@ def _back_scale(scale: Scale, flip: Flip) -> Mark:
 def _instructions(paper: Paper, duplex: str, plan: Plan, words: Words, offset: BackOffset) -> list[Mark]:
     """How to read the page and what to type, between the upright scales and under scale A."""
     x, y = paper.width / 2, paper.height / 2
-    marks: list[Mark] = list(words.set("Do backs meet their fronts?", x, y - 16 * MM, 13, bold=True, align=0.5))
+    marks: list[Mark] = list(words.set("Do backs meet their fronts?", x, y - 24 * MM, 13, bold=True, align=0.5))
     lines = _lines(duplex, plan.factor, offset)
     left = max(x - max(words.width(line, 8) for line in lines) / 2, plan.scales[1].x + 16 * MM)
-    y -= 8 * MM
+    y += 9 * MM
     for line in lines:
         marks += words.set(line, left, y, 8)
         y += 11

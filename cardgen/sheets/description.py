@@ -32,13 +32,13 @@ def load_sheet(project: Project, name: str, problems: Problems) -> SheetOptions 
 
     Keys that it leaves out have the values of `SheetOptions()`.
     """
-    from cardgen.source.project import PathMissing, PathRefused
+    from cardgen.source.project import PathProblem
     from cardgen.source.yaml_reader import read_yaml
 
     try:
-        path = project.resolve("sheets", f"{name}.yaml")
-    except (PathMissing, PathRefused) as problem:
-        problems.error("S101", f"there is no paper or paper description `{name}`", help=_known(str(problem)))
+        path = project.resolve("sheets", name)
+    except PathProblem as problem:
+        problems.error("S101", str(problem), help=problem.hint or f"papers: {', '.join(PAPER_SIZES)}")
         return None
     node = read_yaml(path, problems)
     return None if node is None else sheet_options(node, problems)
@@ -66,10 +66,6 @@ def sheet_options(node: Node, problems: Problems) -> SheetOptions | None:
             problems.error("S111", f"`{key}`: {problem}", value.place, help=hint)
             sound = False
     return replace(SheetOptions(), **values) if sound else None  # type: ignore[arg-type]
-
-
-def _known(reason: str) -> str:
-    return f"papers: {', '.join(PAPER_SIZES)}; {reason}"
 
 
 def _text(node: Node) -> str:

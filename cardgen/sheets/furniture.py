@@ -27,6 +27,7 @@ from cardgen.units import MM
 SIZE = 6.0
 """Points of type: small, since it is thrown away with the offcuts."""
 
+BASELINE = 0.28 * SIZE
 THICKNESS = 6.4
 RULE_WORDS = ("100 mm: print at 100 %, do not scale", "100 mm at 100 %")
 _RULE_BANDS = ("bottom", "top", "right", "left")
@@ -92,7 +93,7 @@ class Furniture:
             for text, name in ((text, name) for text in self._labels(number, side) for name in _LABEL_BANDS):
                 length = words.width(text, SIZE)
                 if name in bands and length <= bands[name].length:
-                    marks = words.set(text, 0.0, SIZE * 0.32, SIZE, fill=INK)
+                    marks = words.set(text, 0.0, BASELINE, SIZE, fill=INK)
                     yield bands[name].box(length), Group(marks, bands[name].matrix, name="label")
                     break
 
@@ -113,8 +114,9 @@ def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
     lanes = {}
     for name, strip in strips._asdict().items():
         lane = strip - (mark_length(strip) if options.marks == "corner" else 0.0)
-        if lane >= THICKNESS:
-            lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, (lane - THICKNESS) / 2)
+        spare = lane - THICKNESS - CLEARANCE
+        if spare >= 0:
+            lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, spare / 2)
     left, top, right, bottom = frame.ink
     start, width = max(printable, frame.box[0]), frame.paper.width - printable
     high = max(printable, frame.box[1])
@@ -137,4 +139,4 @@ def rule_marks(words: Words, text: str) -> tuple[Mark, ...]:
         half = (1.0 if tick in (0, 5, 10) else 0.5) * MM
         path += [("M", tick * 10 * MM, -half), ("L", tick * 10 * MM, half)]
     rule = Shape(tuple(path), stroke=INK, line=HAIRLINE)
-    return (rule, *words.set(text, 103 * MM, SIZE * 0.32, SIZE, fill=INK))
+    return (rule, *words.set(text, 103 * MM, BASELINE, SIZE, fill=INK))

@@ -121,7 +121,7 @@ class _Press:
         self.flip = flip_of(options.duplex, self.grid.paper)
         self.slots = self.grid.slots()
         self.turn: Turn = 90 if self.grid.turned else 0
-        self._clips: dict[tuple[bool, ...], list[Rectangle]] = {}
+        self._clips: dict[int, list[Rectangle]] = {}
 
     def sheets(self, before: int) -> Iterator[Sheet]:
         """The sheets in order; `before` counts those of earlier series."""
@@ -155,7 +155,7 @@ class _Press:
         return Sheet(self.grid.paper, Side(placed, self.furniture.draw(frame, placed, number, "front")), None)
 
     def _placements(self, faces: Sequence[str | None], flip: Flip | None) -> tuple[Placement, ...]:
-        clips = self._clips_for(tuple(face is not None for face in faces))
+        clips = self._clips_for(len(faces))
         turn = self.turn if flip is None else flip.turn(self.turn)
         placed = []
         for face, slot, clip in zip(faces, self.slots, clips, strict=False):
@@ -164,10 +164,10 @@ class _Press:
                 placed.append(Placement(face, *place, turn, free))
         return tuple(placed)
 
-    def _clips_for(self, filled: tuple[bool, ...]) -> list[Rectangle]:
-        if filled not in self._clips:
-            self._clips[filled] = clips_of(self.grid, self.part.bleeds, filled)
-        return self._clips[filled]
+    def _clips_for(self, cards: int) -> list[Rectangle]:
+        if cards not in self._clips:
+            self._clips[cards] = clips_of(self.grid, self.part.bleeds, cards)
+        return self._clips[cards]
 
     def _frame(self, copies: int, flip: Flip | None) -> SideFrame:
         """What the furniture of one side must know: where the slots in use are, seen from that side."""

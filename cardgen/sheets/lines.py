@@ -160,9 +160,10 @@ def _corner_marks(frame: SideFrame, printable: float) -> Iterator[tuple[float, f
     lengths = [mark_length(strip) for strip in strips_of(frame, printable)]
     width, height = frame.paper.width, frame.paper.height
     left, top, right, bottom = lengths
-    for x in across:
+    # A cut line in the strip that printers cannot reach is as good as the paper's edge.
+    for x in (x for x in across if printable - TOLERANCE <= x <= width - printable + TOLERANCE):
         yield from _marks(x, printable, top, height - printable, bottom, upright=True)
-    for y in down:
+    for y in (y for y in down if printable - TOLERANCE <= y <= height - printable + TOLERANCE):
         yield from _marks(y, printable, left, width - printable, right, upright=False)
 
 

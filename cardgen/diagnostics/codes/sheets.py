@@ -66,4 +66,10 @@ CODES = {
         " margins, printable, gap, bleed, marks, rule and label. For example: `paper: a4`, `duplex: long`, `grid: 3x3`,"
         " `margins: 9mm` or `margins: [8mm, 14mm, 8mm, 8mm]` (top, right, bottom, left).",
     ),
+    "S150": Explanation(
+        "no offset",
+        "The offset that moves backs on a printer is two lengths and perhaps an angle: right, down, degrees clockwise,"
+        " as one looks at the back, such as `0.5mm,-0.3mm,0.2`. Bare lengths are millimetres, decimals have a point."
+        " `cardgen calibrate` prints the page that tells what to write.",
+    ),
 }
