@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.cards.templates import TemplateProblem, Templates
 from cardgen.diagnostics import Place, Problem, Problems, Severity
 from cardgen.layout import shapes
-from cardgen.layout.drawing import IDENTITY, Group, Mark, Shape, Symbol, marks_digest
+from cardgen.layout.drawing import IDENTITY, Group, Mark, Matrix, Shape, Symbol, marks_digest
 from cardgen.layout.matrices import Box4, mean_scale
 from cardgen.layout.pictures import PictureFile, PictureProblem, PictureStore, read_picture
 from cardgen.layout.run import Fault
@@ -84,7 +84,7 @@ class Art:
         loaded = self._load(look.file, look.names, place)
         vector = loaded.vector
         matrix = fitted(vector.view, box, fit or vector.fit, align or vector.align)
-        return self._look(look, loaded, mean_scale(matrix))._replace(matrix=matrix), vector.view
+        return _placed(self._look(look, loaded, mean_scale(matrix)), matrix), vector.view
 
     def inline(self, file: str, fill: str | None) -> Symbol | None:
         """An icon for a line of text, its place left open; None, reported, where it cannot be drawn."""
@@ -199,6 +199,10 @@ def _outlines(marks: tuple[Mark, ...], stroke: str, line: float) -> tuple[Mark, 
             width = line + (mark.line if mark.stroke else 0.0)
             behind.append(Shape(mark.path, None, stroke, width, cap="round", join="round"))
     return tuple(behind)
+
+
+def _placed(symbol: Symbol, matrix: Matrix) -> Symbol:
+    return Symbol(symbol.key, symbol.marks, symbol.box, matrix)
 
 
 def _symbol(marks: tuple[Mark, ...], view: Box4) -> Symbol:

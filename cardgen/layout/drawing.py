@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Command: TypeAlias = tuple[str | float, ...]
@@ -127,8 +128,9 @@ def marks_digest(marks: tuple[Mark, ...]) -> str:
     return hashlib.sha1("\n".join(_dump(marks, 0)).encode()).hexdigest()
 
 
+@lru_cache(maxsize=4096)
 def path_text(path: Path) -> str:
-    """A path as text, in the notation of SVG, rounded to a thousandth."""
+    """A path as text, in the notation of SVG, rounded to a thousandth. Many faces share their paths."""
     return " ".join("".join((str(command[0]), " ".join(_number(float(n)) for n in command[1:]))) for command in path)
 
 

@@ -64,7 +64,7 @@ class Element:
     def _pivot(self, run: Run) -> tuple[float, float]:
         if self.common.about is not None:
             return self.common.about(run)
-        x, y, w, h = run.frame.boxes.get(self.name, (0.0, 0.0, 0.0, 0.0))
+        x, y, w, h = run.frame.box(self.name) or (0.0, 0.0, 0.0, 0.0)
         return x + w / 2, y + h / 2
 
 

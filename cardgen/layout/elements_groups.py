@@ -11,7 +11,7 @@ from cardgen.layout.boxes import compile_box
 from cardgen.layout.drawing import IDENTITY, Group, Path
 from cardgen.layout.elements import Body, Common, Compiler, Element, Kind, Macro, boxed, lay_all
 from cardgen.layout.elements_shapes import oval, read_path, scales
-from cardgen.layout.matrices import Box4, map_box, map_path, translation
+from cardgen.layout.matrices import Box4, map_path, translation
 from cardgen.layout.run import Cell, Fault, Frame, Run
 from cardgen.layout.values import Fixed, Reader, Value, nearest
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
@@ -72,25 +72,17 @@ class GroupElement(Element):
         frame = Frame(run.frame, matrix)
         if self.box:
             run.frame.boxes[self.name] = self.box(run)
-        marks = run.within(
-            frame, run.names.inner({}, self.lets), lambda inner: lay_all(self.body, inner), self.common.place
-        )
+        else:
+            run.frame.parts[self.name] = [frame]
+        run.frame.groups.append(frame)
+        marks = run.within(frame, run.names.inner({}, self.lets), self._fill, self.common.place)
         clip = self.clip(run, frame) if self.clip else ()
         if clip or matrix != IDENTITY:
             marks = (Group(marks, matrix, clip, name=self.name),) if marks else ()
         run.marks.extend(marks)
-        _hand_out(run, frame, self.name, None if self.box is None else run.frame.boxes[self.name])
 
-
-def _hand_out(run: Run, frame: Frame, name: str, box: Box4 | None) -> None:
-    """Make a group's elements known outside of it, in the outer coordinates."""
-    outer = {inner: map_box(frame.matrix, placed) for inner, placed in frame.boxes.items()}
-    run.frame.paths.update({inner: map_path(frame.matrix, path) for inner, path in frame.paths.items()})
-    run.frame.facts.update(frame.facts)
-    run.frame.boxes.update(outer)
-    whole = box or shapes.union(list(outer.values()))
-    if whole:
-        run.frame.boxes[name] = whole
+    def _fill(self, run: Run) -> None:
+        lay_all(self.body, run)
 
 
 def _group(compiler: Compiler, common: Common, element: Mapping) -> Element | None:
@@ -180,9 +172,7 @@ class UseElement(Element):
         if matrix != IDENTITY and marks:
             marks = (Group(marks, matrix, name=self.name),)
         run.marks.extend(marks)
-        whole = shapes.union([map_box(matrix, box) for box in frame.boxes.values()])
-        if whole:
-            run.frame.boxes[self.name] = whole
+        run.frame.parts[self.name] = [frame]
 
     def _parameters(self, run: Run, macro: Macro) -> dict[str, object]:
         given: dict[str, object] = {}
@@ -248,7 +238,7 @@ class ForElement(Element):
             raise Fault(
                 "L122", f"a repetition of {len(items):,} items is too long", self.place, f"at most {MOST_ITEMS:,}"
             )
-        boxes: list[Box4] = []
+        frames = run.frame.parts[self.name] = []
         for index, (item, spot) in enumerate(zip(items, self.spots(run, len(items)), strict=True)):
             matrix = translation(*spot)
             frame = Frame(run.frame, matrix)
@@ -257,9 +247,9 @@ class ForElement(Element):
             if spot != (0.0, 0.0) and marks:
                 marks = (Group(marks, matrix, name=self.name),)
             run.marks.extend(marks)
-            boxes += [map_box(matrix, box) for box in frame.boxes.values()]
-        x, y = self.spots(run, 1)[0]
-        run.frame.boxes[self.name] = shapes.union(boxes) or (x, y, 0.0, 0.0)
+            frames.append(frame)
+        if not frames:
+            run.frame.boxes[self.name] = (*self.spots(run, 1)[0], 0.0, 0.0)
 
     def _bind(self, item: Any) -> dict[str, object]:
         if len(self.names) == 1:

@@ -102,9 +102,8 @@ def _run(
     given = names.get("palette")
     colours = {name: str(colour) for name, colour in given.items()} if isinstance(given, Mapping) else {}
     run.palette = Palette(run, colours, program.palette, program.colours)
-    lets = {name: (cell, None) for name, cell in program.lets.items()}
     everything = {**names, "theme": theme, "palette": run.palette, "at": At(frame, layout.unit)}
-    run.base = run.names = Scope(run, everything, lets)
+    run.base = run.names = Scope(run, everything, program.lets)
     card = names.get("card")
     run.card = str(card.get("id", "")) if isinstance(card, Mapping) else ""
     return run

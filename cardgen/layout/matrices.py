@@ -79,6 +79,11 @@ def map_path(matrix: Matrix, path: Path) -> Path:
 def map_box(matrix: Matrix, box: Box4) -> Box4:
     """The upright box (x, y, width, height) around a mapped box."""
     x, y, width, height = box
+    if not matrix[1] and not matrix[2]:
+        a, _, _, d, e, f = matrix
+        left, top = a * x + e, d * y + f
+        wide, high = a * width, d * height
+        return left if wide >= 0 else left + wide, top if high >= 0 else top + high, abs(wide), abs(high)
     corners = [map_point(matrix, px, py) for px in (x, x + width) for py in (y, y + height)]
     left, top = min(p[0] for p in corners), min(p[1] for p in corners)
     return left, top, max(p[0] for p in corners) - left, max(p[1] for p in corners) - top

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.drawing import IDENTITY, Mark, Matrix, Path
 from cardgen.layout.matrices import Box4, inverse, map_box, map_path
+from cardgen.layout.shapes import union
 
 T = TypeVar("T")
 DEEPEST = 24
@@ -37,7 +38,8 @@ class Fault(Exception):
 class Frame:
     """The boxes and outlines of the elements of one face, group, item or macro, in its own coordinates (points).
 
-    `matrix` maps them to the frame around. `facts` holds what else is known of an element (a text's lines).
+    `matrix` maps them to the frame around. `facts` holds what else is known of an element (a text's lines). `parts`
+    are the frames that an element without a box of its own has made; `groups` those whose elements are known here too.
     """
 
     parent: Frame | None = None
@@ -45,10 +47,12 @@ class Frame:
     boxes: dict[str, Box4] = field(default_factory=dict)
     paths: dict[str, Path] = field(default_factory=dict)
     facts: dict[str, Mapping[str, object]] = field(default_factory=dict)
+    parts: dict[str, list[Frame]] = field(default_factory=dict)
+    groups: list[Frame] = field(default_factory=list)
 
     def box(self, name: str) -> Box4 | None:
-        """An element's box as seen from here, also from outside of the group that this is."""
-        found = self.boxes.get(name)
+        """An element's box as seen from here, in a group or outside of it."""
+        found = self._box_within(name)
         if found is not None or self.parent is None:
             return found
         outer, back = self.parent.box(name), inverse(self.matrix)
@@ -56,7 +60,7 @@ class Frame:
 
     def path(self, name: str) -> Path | None:
         """An element's outline as seen from here."""
-        found = self.paths.get(name)
+        found = self._path_within(name)
         if found is not None or self.parent is None:
             return found
         outer, back = self.parent.path(name), inverse(self.matrix)
@@ -64,16 +68,47 @@ class Frame:
 
     def known(self, name: str) -> Mapping[str, object]:
         """What is known of an element besides its box."""
-        frame: Frame | None = self
-        while frame is not None:
-            if name in frame.facts:
-                return frame.facts[name]
-            frame = frame.parent
-        return {}
+        found = self._facts_within(name)
+        return found if found or self.parent is None else self.parent.known(name)
 
     def names(self) -> list[str]:
         """The elements placed so far."""
-        return [*self.boxes, *(self.parent.names() if self.parent else [])]
+        return list(dict.fromkeys([*self._names_within(), *(self.parent.names() if self.parent else [])]))
+
+    def whole(self) -> Box4 | None:
+        """The box around everything."""
+        boxes = [*self.boxes.values(), *(self._box_within(name) for name in self.parts if name not in self.boxes)]
+        return union([box for box in boxes if box])
+
+    def _box_within(self, name: str) -> Box4 | None:
+        found = self.boxes.get(name)
+        if found is None and name in self.parts:
+            wholes = [(part.matrix, part.whole()) for part in self.parts[name]]
+            found = union([map_box(matrix, box) for matrix, box in wholes if box])
+        if found is None:
+            for group in reversed(self.groups):
+                inner = group._box_within(name)
+                if inner is not None:
+                    return map_box(group.matrix, inner)
+        return found
+
+    def _path_within(self, name: str) -> Path | None:
+        found = self.paths.get(name)
+        if found is None:
+            for group in reversed(self.groups):
+                inner = group._path_within(name)
+                if inner is not None:
+                    return map_path(group.matrix, inner)
+        return found
+
+    def _facts_within(self, name: str) -> Mapping[str, object]:
+        found: Mapping[str, object] = self.facts.get(name, {})
+        for group in reversed(self.groups) if not found else ():
+            found = found or group._facts_within(name)
+        return found
+
+    def _names_within(self) -> list[str]:
+        return [*self.boxes, *self.parts, *(name for group in self.groups for name in group._names_within())]
 
 
 class At(dict[str, dict[str, object]]):
@@ -101,44 +136,57 @@ class At(dict[str, dict[str, object]]):
 
 
 class Scope(dict[str, object]):
-    """The names that expressions see; what `let` names is worked out on first use, where it was declared."""
+    """The names that expressions see, those of the scope around included.
 
-    __slots__ = ("busy", "lets", "run")
+    What `let` names (`cells`) is worked out on first use, where it was declared.
+    """
 
-    def __init__(self, run: Run, names: Mapping[str, object], lets: Mapping[str, tuple[Cell, Scope | None]]) -> None:
+    __slots__ = ("busy", "cells", "outer", "run")
+
+    def __init__(
+        self, run: Run, names: Mapping[str, object], cells: Mapping[str, Cell], outer: Scope | None = None
+    ) -> None:
         super().__init__(names)
         self.run = run
-        self.lets = lets
-        self.busy: list[str] = []
+        self.cells = cells
+        self.outer = outer
+        self.busy: tuple[str, ...] = ()
 
     def __missing__(self, name: str) -> object:
-        cell, home = self.lets[name]
-        value = self[name] = self._work(name, cell) if home is None else home[name]
+        cell = self.cells.get(name)
+        if cell is not None:
+            value = self._work(name, cell)
+        elif self.outer is not None:
+            value = self.outer[name]
+        else:
+            raise KeyError(name)
+        self[name] = value
         return value
 
     def _work(self, name: str, cell: Cell) -> object:
         if name in self.busy:
             ring = " -> ".join([*self.busy[self.busy.index(name) :], name])
             raise Fault("L131", f"`let` goes round in a ring: {ring}", getattr(cell, "place", None), of_card=False)
-        run, self.busy = self.run, [*self.busy, name]
+        run, busy = self.run, self.busy
         names, run.names = run.names, self
+        self.busy = (*busy, name)
         try:
             return cell(run)
         finally:
             run.names = names
-            self.busy = self.busy[:-1]
+            self.busy = busy
 
     def __contains__(self, name: object) -> bool:
-        return super().__contains__(name) or name in self.lets
+        if super().__contains__(name) or name in self.cells:
+            return True
+        return self.outer is not None and name in self.outer
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*super().__iter__(), *self.cells, *(self.outer if self.outer is not None else ())]))
 
     def inner(self, names: Mapping[str, object], cells: Mapping[str, Cell]) -> Scope:
         """A scope within this one, with further names and `let`s of its own."""
-        lets = {name: (cell, home or self) for name, (cell, home) in self.lets.items() if name not in names}
-        mine: dict[str, tuple[Cell, Scope | None]] = {name: (cell, None) for name, cell in cells.items()}
-        scope = Scope(self.run, {**self, **names}, {**lets, **mine})
-        for name in cells:
-            scope.pop(name, None)
-        return scope
+        return Scope(self.run, names, cells, self)
 
 
 class Palette(dict[str, str]):
