@@ -136,11 +136,29 @@ class Templates:
         if isinstance(failure, LimitReached):
             advice = "make the loop or the text smaller; a template has a limit on steps, output and sizes"
             return _problem(f"the template {failure}", line, advice, place)
-        reason = failure.args[0] if failure.args else type(failure).__name__
-        if isinstance(failure, RecursionError):
-            reason = "it is nested too deeply"
+        reason = _reason(failure)
         shown = source.strip() if len(source) < 80 else source.strip()[:77] + "..."
         return _problem(f"`{shown}` cannot be worked out: {reason}", line, "", place)
+
+
+# Python's words for what goes wrong in an operation, and a designer's.
+_PLAINER = (
+    ("recursion", "it is nested too deeply"),
+    ("not supported between", "a text and a number cannot be compared"),
+    ("bad operand|must be real|unsupported operand|must be a string or a real", "this works with numbers only"),
+    ("could not convert|invalid literal", "this is no number"),
+    ("division|modulo by zero", "division by zero"),
+    ("too large|infinity|NaN", "the number is too large"),
+    ("out of range|is empty|empty sequence|empty iterable", "the list or text is empty"),
+    ("positional argument|keyword argument|arguments", "a filter takes other values than these"),
+    ("cannot be interpreted as an integer", "a whole number is needed"),
+    ("is not iterable|not a container", "`in` needs a list or a text on its right"),
+)
+
+
+def _reason(failure: Exception) -> str:
+    said = str(failure.args[0]) if failure.args else type(failure).__name__
+    return next((plain for pattern, plain in _PLAINER if re.search(pattern, said)), said)
 
 
 def _problem(message: str, line: int, help: str, place: Place | str | None) -> TemplateProblem:

@@ -44,12 +44,13 @@ _SPACES = {
     "\u202f": (GLUE, 0.2),
 }
 # Formatting characters that never print: joiners, marks of direction, variation selectors, controls.
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u034f\u061c\u180e\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+_UNSEEN = (
+    *((0x00, 0x08), (0x0E, 0x1F), (0x7F, 0x9F), (0x34F, 0x34F), (0x61C, 0x61C), (0x180E, 0x180E), (0x200C, 0x200F)),
+    *((0x202A, 0x202E), (0x2060, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xE0000, 0xE01EF)),
 )
-_CJK = re.compile(
-    "[\u2e80-\u2fff\u3001-\u30ff\u3100-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
-    "\U00020000-\U0003ffff]"
+_CJK = (
+    *((0x2E80, 0x2FFF), (0x3001, 0x30FF), (0x3100, 0x4DBF), (0x4E00, 0xA4CF), (0xF900, 0xFAFF), (0xFE30, 0xFE4F)),
+    *((0xFF00, 0xFF60), (0xFFE0, 0xFFE6), (0x20000, 0x3FFFF)),
 )
 _NO_START = frozenset(
     "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〙〗〟｠»ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥～〜!,.:;?)]}%％℃"
@@ -57,13 +58,14 @@ _NO_START = frozenset(
 _NO_END = frozenset("‘“（〔［｛〈《「『【〘〖〝｟«([{￥＄$")
 _HYPHENS = frozenset("-\u2010\u2013\u2014")
 # Scripts without spaces: Thai, Lao, Myanmar, Khmer. Vowels before a consonant hold it; marks and vowels behind cling.
-_CLUSTERED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+_CLUSTERED = ((0xE00, 0xEFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 _LEADING = frozenset("\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4")
-_CLINGS = re.compile(
-    "[\u0e2f-\u0e3a\u0e45-\u0e4f\u0eaf-\u0ebc\u0ec6-\u0ece\u102b-\u103e\u1056-\u1059\u105e-\u1064\u17b4-\u17dd]"
+_CLINGING = (
+    *((0xE2F, 0xE3A), (0xE45, 0xE4F), (0xEAF, 0xEBC), (0xEC6, 0xECE), (0x102B, 0x103E), (0x1056, 0x1059)),
+    *((0x105E, 0x1064), (0x17B4, 0x17DD)),
 )
+_RIGHT_TO_LEFT = (*((0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFC), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF)),)
 _SIMPLE = re.compile(r"[!-,./-~]+")  # printing ASCII without the hyphen
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
 def atoms(text: str) -> list[Atom]:
@@ -79,7 +81,17 @@ def atoms(text: str) -> list[Atom]:
 
 def is_clustered(text: str) -> bool:
     """Whether a text holds a script whose words are written without spaces, so that words cannot be told apart."""
-    return _CLUSTERED.search(text) is not None
+    return any(_among(char, _CLUSTERED) for char in text)
+
+
+def right_to_left(text: str) -> str:
+    """The first character of a script that runs from right to left, or nothing."""
+    return next((char for char in text if _among(char, _RIGHT_TO_LEFT)), "")
+
+
+def _among(char: str, ranges: tuple[tuple[int, int], ...]) -> bool:
+    code = ord(char)
+    return any(first <= code <= last for first, last in ranges)
 
 
 def may_start(text: str) -> bool:
@@ -91,7 +103,7 @@ def may_start(text: str) -> bool:
 def _of_word(word: str) -> tuple[Atom, ...]:
     if _SIMPLE.fullmatch(word):
         return (Atom(WORD, word),)
-    return tuple(_split(_UNSEEN.sub("", word)))
+    return tuple(_split("".join([char for char in word if not _among(char, _UNSEEN)])))
 
 
 def _split(word: str) -> list[Atom]:
@@ -126,13 +138,13 @@ def _may_break(word: str, place: int) -> bool:
         return False
     if char in _HYPHENS:
         return after.isalpha() and place > 0 and (word[place - 1].isalnum() or char in "\u2013\u2014")
-    if _CJK.match(char) or _CJK.match(after):
+    if _among(char, _CJK) or _among(after, _CJK):
         return after not in _NO_START and char not in _NO_END
-    if _CLUSTERED.match(char):
-        return char not in _LEADING and not _CLINGS.match(after)
+    if _among(char, _CLUSTERED):
+        return char not in _LEADING and not _among(after, _CLINGING)
     return False
 
 
 def _ends_open(char: str) -> bool:
     """Whether a line may break behind a word's last character though no space follows: another style may."""
-    return _CJK.match(char) is not None and char not in _NO_END
+    return _among(char, _CJK) and char not in _NO_END

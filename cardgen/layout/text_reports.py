@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardgen.diagnostics import Place
 from cardgen.layout.paragraph import Item
 from cardgen.layout.style import TextOrigin, TextStyle
-from cardgen.layout.text_breaks import RIGHT_TO_LEFT, is_clustered
+from cardgen.layout.text_breaks import is_clustered, right_to_left
 from cardgen.units import to_mm
 
 MANY = 6  # more missing characters than this in one text are reported together
@@ -61,13 +61,13 @@ def report_scripts(text: str, origin: TextOrigin) -> None:
     """Say which scripts cannot be set as they should be."""
     if text.isascii():
         return
-    backwards = RIGHT_TO_LEFT.search(text)
+    backwards = right_to_left(text)
     if backwards:
-        script = unicodedata.name(backwards[0], "right-to-left").split(" ")[0].capitalize()
+        script = unicodedata.name(backwards, "right-to-left").split(" ")[0].capitalize()
         origin.problems.error(
             "T104",
             f"{script} script runs from right to left, which is not supported; its lines would be in the wrong order",
-            spot(origin.place, backwards[0]),
+            spot(origin.place, backwards),
             help="put this text in as an SVG or a picture",
             card=origin.card,
         )

@@ -221,6 +221,28 @@ def test_unknown_names_and_filters_get_the_nearest() -> None:
     assert "filters" in refused("{{ card.name.upper }}").help
 
 
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("{{ 1/0 }}", "division by zero"),
+        ("{{ 'a' * 3 }}", "`*` does not work with a text"),
+        ("{{ 'a' + 1 }}", "`+` does not work with a text; `~` joins texts"),
+        ("{{ card.note - 1 }}", "`-` does not work with nothing"),
+        ("{{ 1 < 'a' }}", "a text and a number cannot be compared"),
+        ("{{ card.name|abs }}", "this works with numbers only"),
+        ("{{ card.name|int }}", "this is no number"),
+        ("{{ []|first }}", "the list or text is empty"),
+        ("{{ card.name|upper(1) }}", "a filter takes other values than these"),
+        ("{{ 1 in 2 }}", "`in` needs a list or a text on its right"),
+        ("{{ card }}!", "a record cannot be printed; name one of its fields"),
+        ("{{ card.points.value }}", "a number has no `value`"),
+        ("{{ card.name|map('x') }}", "a text has no field `x`"),
+    ],
+)
+def test_reasons_are_in_a_designers_words(source: str, reason: str) -> None:
+    assert reason in refused(source).message
+
+
 def test_names_are_asked_for_only_when_needed() -> None:
     class Lazy(dict[str, object]):
         def __missing__(self, name: str) -> object:
