@@ -18,12 +18,12 @@ LONG_CHAIN = 3  # more no-break spaces than this in one stretch are taken for pa
 
 
 class Item(NamedTuple):
-    """A word, a space or an icon. `width` is em of the style's size, `count` how often tracking is added."""
+    """A word, a space or an icon. `width` is em of the style's size, `letters` how often tracking is added."""
 
     kind: int
     text: str
     width: float
-    count: int
+    letters: int
     breaks: int
     look: Look
     word: Word | None = None
@@ -40,7 +40,7 @@ class Chunk(NamedTuple):
     end: int
     after: int
     width: float
-    count: int
+    letters: int
     space: float
     space_count: int
     hyphen: float
@@ -154,7 +154,7 @@ def _chunks(items: list[Item]) -> list[Chunk]:
             item = items[place]
             place += 1
             width += item.width
-            count += item.count
+            count += item.letters
             glued += item.kind == GLUE
             if item.breaks and place < total:
                 hyphen = _hyphen_width(item) if item.breaks == SOFT else -1.0
@@ -178,7 +178,7 @@ def fill(stretch: Stretch, size: float, tracking: float, first: float, rest: flo
     if not chunks:
         return Filled([Line(0, 0, 0.0, False, True)], False)
     total = len(chunks)
-    widths = [chunk.width * size + chunk.count * tracking for chunk in chunks]
+    widths = [chunk.width * size + chunk.letters * tracking for chunk in chunks]
     lines: list[Line] = []
     too_wide, start, room = False, 0, first + tracking + SLACK
     while start < total:
@@ -217,7 +217,7 @@ def loosened(stretch: Stretch, size: float, tracking: float, room: float) -> Str
     wide = [
         chunk
         for chunk in stretch.chunks
-        if chunk.glued > LONG_CHAIN and chunk.width * size + chunk.count * tracking > room + SLACK
+        if chunk.glued > LONG_CHAIN and chunk.width * size + chunk.letters * tracking > room + SLACK
     ]
     if not wide:
         return None
@@ -235,7 +235,7 @@ def torn(stretch: Stretch, size: float, tracking: float, room: float, tools: Tex
     broken: list[str] = []
     for chunk in stretch.chunks:
         part = stretch.items[chunk.start : chunk.end]
-        if chunk.width * size + chunk.count * tracking > room + SLACK:
+        if chunk.width * size + chunk.letters * tracking > room + SLACK:
             broken.append("".join(item.text for item in part))
             part = [piece for item in part for piece in _torn(item, size, tracking, room, tools)]
         items.extend(part)
@@ -246,7 +246,7 @@ def torn(stretch: Stretch, size: float, tracking: float, room: float, tools: Tex
 def _torn(item: Item, size: float, tracking: float, room: float, tools: TextTools) -> list[Item]:
     if item.kind == GLUE:
         return [item._replace(kind=SPACE)]
-    if item.word is None or item.width * size + item.count * tracking <= room + SLACK:
+    if item.word is None or item.width * size + item.letters * tracking <= room + SLACK:
         return [item._replace(breaks=item.breaks or HERE)]
     scaled = size * item.look.scale
     parts, text, width = [], "", 0.0
