@@ -5,16 +5,14 @@ from __future__ import annotations
 import struct
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardgen.diagnostics import Problems
 from cardgen.fonts.listing import Entry, read_list
 from cardgen.fonts.naming import Style, squeezed, style_of, style_of_file
 from cardgen.fonts.outlines import table_directory
 from cardgen.source.bundle import bundle_root
-
-if TYPE_CHECKING:
-    from cardgen.source.project import Project
+from cardgen.source.project import PathProblem, Project
 
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
@@ -69,33 +67,42 @@ class Catalogue:
     def _entries(self) -> dict[str, Entry]:
         if self._listed is None:
             self._listed = {}
-            own = [self._project.root / "fonts" / "fonts.yaml"] if self._project else []
-            for path in (*own, bundle_root() / "fonts" / "fonts.yaml"):
-                if path.is_file():
+            for folder in self._folders():
+                path = folder / "fonts.yaml"
+                if path.is_file() and self._may_read(path):
                     listed = read_list(path, self.problems)
                     self._listed = {**listed.families, **self._listed}
                     self._last = (*self._last, *listed.fallback)
         return self._listed
 
     def _own_families(self) -> dict[str, tuple[str, list[FontFile]]]:
-        """The files of the project's `fonts/` folder by family, as squeezed names."""
+        """The files of the `fonts/` folders by family, as squeezed names; the project's own folder goes first."""
         if self._own is None:
             self._own = {}
-            for path in _font_files(self._project.root / "fonts", self._project.root) if self._project else ():
-                family, style = _names(path)
-                self._own.setdefault(squeezed(family), (family, []))[1].append(FontFile(path, style))
+            for path in [path for folder in self._folders() for path in _font_files(folder)]:
+                if self._may_read(path):
+                    family, style = _names(path)
+                    self._own.setdefault(squeezed(family), (family, []))[1].append(FontFile(path, style))
         return self._own
 
+    def _folders(self) -> list[Path]:
+        return self._project.folders("fonts") if self._project else [bundle_root() / "fonts"]
 
-def _font_files(folder: Path, within: Path | None = None) -> list[Path]:
-    """The font files of a folder; of a project's, only those that lie in it, not what links lead to (case R01)."""
+    def _may_read(self, path: Path) -> bool:
+        """Whether a file lies where the project may read, and is not a link to elsewhere (case R01)."""
+        if self._project is None:
+            return True
+        try:
+            self._project.resolve("fonts", path.name)
+        except PathProblem:
+            return False
+        return True
+
+
+def _font_files(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES and path.is_file())
-    if within is None:
-        return paths
-    root = within.resolve()
-    return [path for path in paths if path.resolve().is_relative_to(root)]
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES and path.is_file())
 
 
 def _names(path: Path) -> tuple[str, Style]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Problems, Severity
 from cardgen.fonts.catalogue import Catalogue, FontFile
 from cardgen.fonts.font import Font
 from cardgen.fonts.naming import Style, splits
 from cardgen.fonts.outlines import refusal
-
-if TYPE_CHECKING:
-    from cardgen.source.project import Project
+from cardgen.source.project import Project
 
 
 class FontProblem(Exception):

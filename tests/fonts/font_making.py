@@ -10,11 +10,14 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTCollection, TTFont
 
+from cardgen.fonts.registry import Fonts
+from cardgen.source.project import Project
+
 LILITA = Path(str(files("fontpkg_lilita_one"))) / "files" / "LilitaOne-Regular.ttf"
 
 
 class FontProject:
-    """As much of a project as fonts need."""
+    """A project's folder with fonts in it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -23,8 +26,8 @@ class FontProject:
     def put(self, name: str, data: bytes) -> None:
         (self.root / "fonts" / name).write_bytes(data)
 
-    def resolve(self, kind: str, name: str) -> Path:
-        return self.root / kind / name
+    def fonts(self) -> Fonts:
+        return Fonts(Project(self.root))
 
 
 def renamed(family: str, style: str = "Regular", weight: int = 400, typographic: bool = True) -> bytes:

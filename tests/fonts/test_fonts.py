@@ -29,10 +29,6 @@ def project(tmp_path: Path) -> FontProject:
     return FontProject(tmp_path)
 
 
-def fonts_of(project: FontProject) -> Fonts:
-    return Fonts(project)  # type: ignore[arg-type]
-
-
 # Finding
 
 
@@ -75,7 +71,7 @@ def test_a_project_brings_its_own_fonts(project: FontProject) -> None:
     project.put("whatever.ttf", renamed("My Title"))
     project.put("other.ttf", renamed("My Title", "Heavy", 900))
     project.put("third.ttf", renamed("Old Names", "Bold", 700, typographic=False))
-    fonts = fonts_of(project)
+    fonts = project.fonts()
     assert fonts.families()[:2] == ("My Title", "Old Names")
     assert fonts.face("My Title").path.name == "whatever.ttf"
     assert fonts.face("My Title", 900).name == "My Title Black"
@@ -85,12 +81,15 @@ def test_a_project_brings_its_own_fonts(project: FontProject) -> None:
 
 def test_a_projects_own_family_goes_first(project: FontProject) -> None:
     project.put("LilitaOne-Regular.ttf", renamed("Lilita One"))
-    assert fonts_of(project).face("Lilita One").path.parent == project.root / "fonts"
+    assert project.fonts().face("Lilita One").path.parent == project.root / "fonts"
 
 
 def test_links_out_of_the_project_are_not_followed(project: FontProject) -> None:
+    project.put("Own-Regular.ttf", renamed("Own"))
+    (project.root / "fonts" / "Again-Regular.ttf").symlink_to(project.root / "fonts" / "Own-Regular.ttf")
     (project.root / "fonts" / "Linked-Regular.ttf").symlink_to(LILITA)
-    assert problem_of(fonts_of(project), "Linked").code == "F101"
+    assert project.fonts().families()[0] == "Own"
+    assert problem_of(project.fonts(), "Linked").code == "F101"
 
 
 # Refusing
@@ -116,7 +115,7 @@ def test_f03_what_cannot_be_embedded_is_refused_by_name(
     project: FontProject, name: str, data: bytes, reason: str, advice: str
 ) -> None:
     project.put(name, data)
-    problem = problem_of(fonts_of(project), "My Title")
+    problem = problem_of(project.fonts(), "My Title")
     assert problem.code == "F103"
     assert f"fonts/{name}" in problem.message
     assert reason in problem.message
@@ -128,7 +127,7 @@ def test_f03_a_good_file_beside_a_bad_one_is_used(project: FontProject) -> None:
     """Another style of the same family does not suffer."""
     project.put("MyTitle-Bold.otf", b"OTTO")
     project.put("MyTitle-Regular.ttf", renamed("My Title"))
-    fonts = fonts_of(project)
+    fonts = project.fonts()
     assert fonts.face("My Title").family == "My Title"
     assert "MyTitle-Bold.otf" in problem_of(fonts, "My Title", 700).message
 
@@ -138,7 +137,7 @@ def test_f03_a_good_file_beside_a_bad_one_is_used(project: FontProject) -> None:
 
 def test_a_projects_list_names_packages_and_fallbacks(project: FontProject) -> None:
     project.put("fonts.yaml", b"families:\n  Heading: {package: fontpkg_lilita_one, fallback: [Barlow Condensed]}\n")
-    fonts = fonts_of(project)
+    fonts = project.fonts()
     heading = fonts.face("Heading")
     assert heading.path == LILITA
     lender = fonts.fallback("č", heading)
@@ -158,7 +157,7 @@ def test_mistakes_in_the_list_are_shown_where_they_are(
     project: FontProject, text: bytes, line: int, message: str
 ) -> None:
     project.put("fonts.yaml", text)
-    problem = problem_of(fonts_of(project), "Lilita One")
+    problem = problem_of(project.fonts(), "Lilita One")
     problems = Problems()
     problem.report(problems, Place("layout.yaml", 9, 9))
     [reported] = problems
@@ -170,7 +169,7 @@ def test_mistakes_in_the_list_are_shown_where_they_are(
 
 def test_unreadable_yaml_is_a_problem_too(project: FontProject) -> None:
     project.put("fonts.yaml", b"families: {a: [\n")
-    assert problem_of(fonts_of(project), "Lilita One").place is not None
+    assert problem_of(project.fonts(), "Lilita One").place is not None
 
 
 # Measures and shaping
