@@ -10,8 +10,9 @@ import click
 from cardgen.cli.console import say, summary
 from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 
-UNREADABLE = frozenset("OS")
-"""Areas of codes that mean wrong usage (no such game, no such paper, a file that cannot be written): exit code 2."""
+UNUSABLE = frozenset("OS")
+"""Areas of codes that mean wrong usage (no such card, no such paper, a file that cannot be written): exit code 2."""
+NO_GAME = "C030"
 
 
 @contextmanager
@@ -22,24 +23,24 @@ def answering(style: str = "full") -> Iterator[None]:
     except BadInput as bad:
         show(bad.problems, style)
         errors = [problem for problem in bad.problems if problem.severity is Severity.ERROR]
-        unusable = bool(errors) and all(problem.code[0] in UNREADABLE for problem in errors)
+        unusable = bool(errors) and all(problem.code[0] in UNUSABLE or problem.code == NO_GAME for problem in errors)
         raise click.exceptions.Exit(2 if unusable else 1) from None
 
 
 def show(problems: Problems, style: str = "full") -> None:
     """Write problems as people or programs read them: `json` to stdout, everything else to stderr."""
     from cardgen.cli.console import wants_colour
-    from cardgen.diagnostics import render
+    from cardgen.diagnostics.render import render_concise, render_full, to_github, to_json
 
     found: list[Problem] = list(problems)
     if style == "json":
-        click.echo(render.to_json(found))
+        click.echo(to_json(found))
         return
     for problem in found:
         if style == "full":
-            say(render.render_full(problem, wants_colour()) + "\n")
+            say(render_full(problem, wants_colour()) + "\n")
         else:
-            say(render.render_concise(problem) if style == "concise" else render.to_github(problem))
+            say(render_concise(problem) if style == "concise" else to_github(problem))
     if found:
         say(summary(problems))
 

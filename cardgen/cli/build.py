@@ -20,7 +20,7 @@ from cardgen.cli.options import (
 
 
 def sheet_choice(command: Any) -> Any:
-    """Everything that says how sheets are made."""
+    """Everything that says how sheets are made; what is not said is the component's own, or the usual."""
     for option in (
         click.option("--no-label", is_flag=True, help="Leave out the line that names the page."),
         click.option("--no-rule", is_flag=True, help="Leave out the 100 mm rule."),
@@ -29,19 +29,15 @@ def sheet_choice(command: Any) -> Any:
         click.option("--gap", callback=as_length, metavar="LENGTH", help="Space between cards."),
         click.option("--bleed", callback=as_length, metavar="LENGTH", help="Colour beyond the cut; the layout's own."),
         click.option("--grid", callback=as_grid, metavar="COLSxROWS", help="So many cards across and down."),
-        click.option("--marks", type=click.Choice(["corner", "full", "off"]), default="corner", show_default=True),
-        click.option("--side", type=click.Choice(["both", "fronts", "backs"]), default="both", show_default=True),
+        click.option("--marks", type=click.Choice(["corner", "full", "off"]), help="Crop marks, whole lines, or none."),
+        click.option("--side", type=click.Choice(["both", "fronts", "backs"]), help="Which sides to print."),
         click.option(
             "--duplex",
             type=click.Choice(["long", "short", "fold", "none"]),
-            default="long",
-            show_default=True,
             help="How paper turns: on its long or short edge, folded over, or not at all.",
         ),
-        click.option(
-            "--landscape/--portrait", default=None, help="Which way the paper lies; what holds more if unsaid."
-        ),
-        click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4, letter, a3, tabloid ..."),
+        click.option("--landscape/--portrait", default=None, help="How the paper lies; else as more cards fit."),
+        click.option("--paper", metavar="NAME", help="a4, letter, a3, tabloid, or a sheet such as a4-gutterfold."),
     ):
         command = option(command)
     return command
@@ -81,34 +77,18 @@ def build(games: tuple[str, ...], **options: Any) -> int:
         if options["as_json"]:
             _write_json(printed)
         else:
-            say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(options))
+            say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(printed))
     return 0
 
 
 def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
-    from cardgen.jobs.offset import read_offset, saved_offset
     from cardgen.jobs.print_sheets import PrintRequest
-    from cardgen.sheets.plan import SheetOptions
 
     out = options["out"]
-    folder = Path("output") / name if out is None else out / name if several else out
-    chosen = {key: options[key] for key in ("grid", "gap", "bleed") if options[key] is not None}
-    if options["margin"] is not None:
-        chosen["margins"] = (options["margin"],) * 4
-    sheet = SheetOptions(
-        paper=options["paper"],
-        landscape=options["landscape"],
-        duplex=options["duplex"],
-        side=options["side"],
-        marks=options["marks"],
-        rule=not options["no_rule"],
-        label=not options["no_label"],
-        offset=read_offset(options["offset"], "--offset") if options["offset"] else saved_offset(),
-        **chosen,
-    )
     return PrintRequest(
-        sheet=sheet,
-        out=folder,
+        out=Path("output") / name if out is None else out / name if several else out,
+        paper=options["paper"],
+        sheet=_sheet(options),
         edition=options["edition"],
         variants=listed(options["variants"]),
         theme=options["theme"],
@@ -120,20 +100,42 @@ def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
     )
 
 
+def _sheet(options: dict[str, Any]) -> dict[str, Any]:
+    """The sheet's options that were given."""
+    from cardgen.jobs.offset import read_offset
+
+    names = ("landscape", "duplex", "side", "marks", "grid", "gap", "bleed")
+    chosen = {name: options[name] for name in names if options[name] is not None}
+    if options["margin"] is not None:
+        chosen["margins"] = (options["margin"],) * 4
+    if options["offset"]:
+        chosen["offset"] = read_offset(options["offset"], "--offset")
+    chosen.update({name: False for name in ("rule", "label") if options[f"no_{name}"]})
+    return chosen
+
+
 def _amount(file: Any) -> str:
     return f"{file.copies} on {file.pages} page{'s' if file.pages != 1 else ''}"
 
 
-def _advice(options: dict[str, Any]) -> str:
-    """What to do at the printer."""
-    sides = {
-        "long": "on both sides, turned on the LONG edge",
-        "short": "on both sides, turned on the SHORT edge",
-        "fold": "on one side; fold along the dashed line, glue, then cut",
-        "none": "on one side",
-    }
-    side = sides[options["duplex"]] if options["side"] == "both" else "on one side"
-    return f"At the printer: {options['paper'].upper()} paper, 100 % (no scaling), {side}."
+_SIDES = {
+    "long": "on both sides, turned on the LONG edge",
+    "short": "on both sides, turned on the SHORT edge",
+    "fold": "on one side, then fold along the dashed line, glue, and cut",
+    "none": "on one side",
+}
+
+
+def _advice(printed: list[Any]) -> str:
+    """What to do at the printer; files that want different papers are told apart."""
+    ways: dict[str, list[str]] = {}
+    for file in printed:
+        way = file.sheet.duplex if file.sheet.side == "both" and file.two_sided else "none"
+        paper = file.sheet.paper if isinstance(file.sheet.paper, str) else file.sheet.paper.name
+        ways.setdefault(f"{paper.upper()} paper, 100 % (no scaling), {_SIDES[way]}", []).append(file.path.name)
+    if len(ways) == 1:
+        return f"At the printer: {next(iter(ways))}."
+    return "At the printer:\n" + "\n".join(f"  {way}: {', '.join(names)}" for way, names in ways.items())
 
 
 def _write_json(printed: list[Any]) -> None:

@@ -13,15 +13,18 @@ import click
     "--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True, help="The edge it turns on."
 )
 @click.option("--save", metavar="DX,DY[,ANGLE]", help="Remember this offset for `cardgen build` (mm, mm, degrees).")
+@click.option("--verify", is_flag=True, help="Print it with the saved offset, to see whether all scales meet at 0.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR")
-def calibrate(paper: str, duplex: str, save: str | None, out: Path) -> None:
+def calibrate(paper: str, duplex: str, save: str | None, verify: bool, out: Path) -> None:
     """Print the page that measures how far the backs land from the fronts; --save keeps what you read off it."""
     from cardgen.cli.answer import answering, say_written
-    from cardgen.jobs.calibrate import calibration_page, remember_offset
+    from cardgen.jobs.calibrate import calibration_page
+    from cardgen.jobs.offset import save_offset
 
     with answering():
         if save is not None:
-            click.echo(remember_offset(save))
+            offset, kept = save_offset(save)
+            click.echo(f"backs will be shifted by {offset}; kept in {kept}")
             return
-        path = calibration_page(paper, duplex, out)
+        path = calibration_page(paper, "short" if duplex == "short" else "long", out, verify)
         say_written([path], "Print it on both sides at 100 %, hold it against a light, and follow the words on it.")

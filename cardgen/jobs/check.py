@@ -8,9 +8,9 @@ from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Game
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
-from cardgen.jobs.faces import Tick, Workshop
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import FaceOrder, copies_of, layouts_of
+from cardgen.jobs.workshop import Tick, Workshop
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project

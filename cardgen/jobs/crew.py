@@ -5,11 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardgen.jobs.faces import PrintedFace, Workshop
-    from cardgen.jobs.orders import FaceOrder
+from cardgen.jobs.orders import FaceOrder
+from cardgen.jobs.workshop import PrintedFace, Workshop
 
 CHUNK = 48
 """Faces handed to a process at a time: enough that passing them on costs little, few enough to share evenly."""

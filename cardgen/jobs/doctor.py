@@ -51,7 +51,7 @@ def _fonts() -> Iterator[Finding]:
             font = fonts.face(family)
             yield Finding(f"font {family}", True, f"{len(font.coverage)} characters, {Path(font.path).name}")
         except FontProblem as problem:
-            yield Finding(f"font {family}", False, str(problem), problem.hint)
+            yield Finding(f"font {family}", False, str(problem), problem.help)
 
 
 def _games() -> Iterator[Finding]:

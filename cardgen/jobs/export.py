@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problems
 from cardgen.export.naming import DEFAULT_PATTERN, Named, file_names
-from cardgen.jobs.faces import PrintedFace, Tick, Workshop, make_faces
+from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import FaceOrder, chosen_cards, chosen_components
 from cardgen.jobs.print_sheets import stop
+from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
 
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ def list_game(name: str, edition: str | None) -> list[Row]:
         ),
         *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values()),
         *(Row("editions", state.id, state.name, state.text) for state in game.editions),
-        *(Row("variants", variant, variant) for variant in project.variant_names()),
+        *(Row("variants", path.stem, path.stem) for path in project.data_files("variants", (".yaml", ".yml"))),
     ]
 
 

@@ -12,7 +12,7 @@ from cardgen.units import LengthError
 
 
 def offset_file() -> Path:
-    """Where it is kept: `offset.txt` in `CARDGEN_CONFIG_DIR`, or in `cardgen` below `XDG_CONFIG_HOME` or `~/.config`."""
+    """Where it is kept: `offset.txt` in `CARDGEN_CONFIG_DIR`, in `cardgen` below `XDG_CONFIG_HOME` or `~/.config`."""
     if own := os.environ.get("CARDGEN_CONFIG_DIR"):
         return Path(own) / "offset.txt"
     shared = os.environ.get("XDG_CONFIG_HOME", "")

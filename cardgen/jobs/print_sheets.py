@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgen.cards.model import Component, Game
 from cardgen.diagnostics import BadInput, Problems, Severity
-from cardgen.jobs.faces import PrintedFace, Tick, Workshop, make_faces
+from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import Copy, FaceOrder, chosen_cards, chosen_components, copies_of, layouts_of
+from cardgen.jobs.sheet_choice import sheet_for
+from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
 from cardgen.sheets.impose import impose
 from cardgen.sheets.plan import FaceSize, PrintItem, Sheet, SheetOptions
+from cardgen.sheets.words import Words
 
 if TYPE_CHECKING:
     from cardgen.jobs.cache import Cache
@@ -23,10 +26,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What to print and how: which state of the game, which part of it, on what sheets, where to."""
+    """What to print and how: which state of the game, which part of it, on what sheets, where to.
 
-    sheet: SheetOptions
+    `paper` is a paper or the name of a paper description, None for each component's own; `sheet` holds options of
+    `SheetOptions` that override the description's.
+    """
+
     out: Path
+    paper: str | None = None
+    sheet: Mapping[str, Any] = field(default_factory=dict)
     edition: str | None = None
     variants: tuple[str, ...] = ()
     theme: str = "colour"
@@ -39,11 +47,13 @@ class PrintRequest:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """One file written: its pages, the printed copies on it, and how many of its faces came from the cache."""
+    """One file written: its pages, the printed copies on it, and the sheets that it was laid out for."""
 
     path: Path
     pages: int
     copies: int
+    sheet: SheetOptions
+    two_sided: bool
 
 
 @dataclass(slots=True)
@@ -52,6 +62,7 @@ class _Part:
 
     component: Component
     path: Path
+    sheet: SheetOptions
     copies: list[Copy]
     orders: list[FaceOrder]
     sheets: list[Sheet] = field(default_factory=list)
@@ -70,9 +81,9 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
         check_writable(part.path)
     faces = _faces(workshop, request, parts, tick)
     for part in parts:
-        part.sheets = _impose(game, part, faces, request.sheet, problems)
+        part.sheets = _impose(workshop, part, faces)
     stop(problems, request.strict)
-    return [_write(game, part, faces, workshop, request.sheet) for part in parts]
+    return [_write(game, part, faces, workshop) for part in parts]
 
 
 def stop(problems: Problems, strict: bool) -> None:
@@ -91,7 +102,9 @@ def _parts(game: Game, request: PrintRequest, workshop: Workshop) -> list[_Part]
     for component in components:
         copies, orders = copies_of(game, component, only, shared)
         if copies:
-            parts.append(_Part(component, request.out / _file_name(game, component, request), copies, orders))
+            path = request.out / _file_name(game, component, request)
+            sheet = sheet_for(workshop.project, component.sheet, request.paper, request.sheet, problems)
+            parts.append(_Part(component, path, sheet, copies, orders))
     if not parts and not problems.has_errors:
         problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")
     return parts
@@ -130,31 +143,32 @@ def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
     return open_cache(chosen)
 
 
-def _impose(
-    game: Game, part: _Part, faces: Mapping[str, PrintedFace], options: SheetOptions, problems: Problems
-) -> list[Sheet]:
+def _impose(workshop: Workshop, part: _Part, faces: Mapping[str, PrintedFace]) -> list[Sheet]:
     """Lay a component's copies on sheets; copies whose faces could not be made are already reported."""
     wanted = [copy for copy in part.copies if copy.front in faces and (not copy.back or copy.back in faces)]
     items = [PrintItem(copy.front, copy.back or None, copy.label) for copy in wanted]
-    keys = {key for copy in wanted for key in (copy.front, copy.back) if key}
-    sizes = {
-        key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in faces.items() if key in keys
-    }
-    return impose(items, sizes, options, problems, title=f"{game.title} · {part.component.name}")
+    keys = {key: faces[key] for copy in wanted for key in (copy.front, copy.back) if key}
+    sizes = {key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in keys.items()}
+    game = workshop.game
+    title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), _edition(game), part.component.name)))
+    words = Words(workshop.tools.fonts)
+    return impose(items, sizes, part.sheet, workshop.problems, title=title, words=words)
 
 
-def _write(
-    game: Game, part: _Part, faces: Mapping[str, PrintedFace], workshop: Workshop, options: SheetOptions
-) -> Printed:
+def _edition(game: Game) -> str:
+    return game.edition.name if game.edition else ""
+
+
+def _write(game: Game, part: _Part, faces: Mapping[str, PrintedFace], workshop: Workshop) -> Printed:
     from cardgen.ink.pdf import DocumentInfo, write_pdf
 
     info = DocumentInfo(
         title=f"{game.title}: {part.component.name}",
         author=", ".join(game.credits),
         subject=f"{game.title} {game.version}".strip(),
-        duplex=options.duplex,
+        duplex=part.sheet.duplex,
     )
     ink = {key: face.ink for key, face in faces.items()}
     with replacing(part.path) as target:
         pages = write_pdf(target, part.sheets, ink, workshop.tools.fonts, workshop.tools.art.pictures, info)
-    return Printed(part.path, pages, len(part.copies))
+    return Printed(part.path, pages, len(part.copies), part.sheet, any(copy.back for copy in part.copies))

@@ -1,0 +1,44 @@
+"""On what sheets a component is printed: its own description, what was asked for, and the printer's offset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cardgen.diagnostics import Problems
+from cardgen.jobs.offset import saved_offset
+from cardgen.sheets.description import load_sheet
+from cardgen.sheets.paper import PAPER_SIZES
+from cardgen.sheets.plan import NO_OFFSET, SheetOptions
+
+_SIZE = re.compile(r"\d\s*[a-z]*\s*x\s*\d", re.IGNORECASE)
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+
+def sheet_for(
+    project: Project, own: str, paper: str | None, asked: Mapping[str, Any], problems: Problems
+) -> SheetOptions:
+    """The sheet options of one component.
+
+    `own` is the description that the component names (`""` for none), `paper` a paper or a description that was asked
+    for instead, `asked` single options that override either. Problems are reported, and the usual sheet is used on.
+    """
+    changes = dict(asked)
+    base = own
+    if paper is not None:
+        if _is_paper(paper):
+            changes["paper"] = paper
+        else:
+            base = paper
+    options = (load_sheet(project, base, problems) if base else None) or SheetOptions()
+    options = replace(options, **changes)
+    return options if options.offset != NO_OFFSET else replace(options, offset=saved_offset())
+
+
+def _is_paper(name: str) -> bool:
+    """Whether a name is a paper or a size (`320mm x 450mm`), and not a description in `layouts/sheets/`."""
+    return name.strip().lower() in PAPER_SIZES or bool(_SIZE.search(name))

@@ -1,0 +1,137 @@
+"""The workshop where a game's faces are laid out and encoded, one like it in every process."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardgen import __version__
+from cardgen.cards.model import Game
+from cardgen.diagnostics import Problem, Problems
+from cardgen.ink.encode import Encoder
+from cardgen.ink.encoded import EncodedFace
+from cardgen.jobs.names import card_names, game_names, names_digest
+from cardgen.jobs.orders import FaceOrder
+from cardgen.layout.drawing import Drawing, Outline
+from cardgen.layout.face import Tools, lay_out, open_tools
+from cardgen.layout.spec import Layout, load_layout
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+Tick: TypeAlias = Callable[[int, int], None]
+"""Told how many of how many are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFace:
+    """A face ready for the sheet: its ink, its trim size and bleed in points, its outline, what was noticed.
+
+    `art` holds the files it was made from, each with its digest.
+    """
+
+    key: str
+    ink: EncodedFace
+    width: float
+    height: float
+    bleed: float
+    outline: Outline
+    problems: tuple[Problem, ...] = ()
+    art: tuple[tuple[str, str], ...] = ()
+
+
+def pictures_of(ink: EncodedFace) -> set[str]:
+    """The digests of all bitmaps that a face shows, those in its symbols too."""
+    found = set(ink.pictures)
+    for symbol in ink.symbols.values():
+        found |= pictures_of(symbol)
+    return found
+
+
+@dataclass(slots=True)
+class Workshop:
+    """Everything that the faces of one game at one theme share; made once in every process.
+
+    `project` and `game` say what to print; fonts, art, templates and layouts are opened at first use.
+    """
+
+    project: Project
+    game: Game
+    theme: str
+    problems: Problems = field(default_factory=Problems)
+    _tools: Tools | None = None
+    _names: dict[str, object] = field(default_factory=dict)
+    _layouts: dict[str, Layout | None] = field(default_factory=dict)
+    _encoder: Encoder | None = None
+    _digests: dict[tuple[str, frozenset[str]], str] = field(default_factory=dict)
+
+    @property
+    def tools(self) -> Tools:
+        """Fonts, art and templates."""
+        if self._tools is None:
+            self._tools = open_tools(self.project, dict(self.game.icons))
+        return self._tools
+
+    @property
+    def names(self) -> dict[str, object]:
+        """What all faces' expressions see."""
+        if not self._names:
+            self._names = {**game_names(self.game), "theme": self.theme}
+        return self._names
+
+    def layout(self, name: str) -> Layout | None:
+        """A layout by name, read once; None, with problems noted, where it cannot be used."""
+        if name not in self._layouts:
+            self._layouts[name] = load_layout(self.project, name, self.problems)
+        return self._layouts[name]
+
+    def draw(self, order: FaceOrder, problems: Problems) -> Drawing | None:
+        """Lay out one face; None where its layout cannot be used."""
+        layout = self.layout(order.layout)
+        if layout is None:
+            return None
+        return lay_out(layout, self.names_of(order), self.theme, self.tools, problems)
+
+    def names_of(self, order: FaceOrder) -> dict[str, object]:
+        """What the expressions of one face see."""
+        card = self.game.cards[order.card]
+        face = {"name": order.face, "index": order.index, "hash": ""}
+        return {**self.names, "card": card_names(self.game, card, order.copy), "face": face}
+
+    def make(self, order: FaceOrder) -> PrintedFace | None:
+        """Lay out and encode one face."""
+        problems = Problems()
+        drawing = self.draw(order, problems)
+        if drawing is None:
+            return None
+        if self._encoder is None:
+            self._encoder = Encoder(self.tools.fonts)
+        ink = self._encoder.face(drawing)
+        size = (drawing.width, drawing.height, drawing.bleed)
+        art = tuple(sorted(self.tools.art.used.items()))
+        return PrintedFace(order.key, ink, *size, drawing.outline, tuple(problems), art)
+
+    def has_pictures_of(self, face: PrintedFace) -> bool:
+        """Whether the bitmaps that a face shows are at hand here, after loading what can be loaded by name.
+
+        A face from the cache or from another process names its bitmaps by digest alone.
+        """
+        art = self.tools.art
+        if all(digest in art.pictures for digest in pictures_of(face.ink)):
+            return True
+        fresh = all(art.digest_of(name) == digest for name, digest in face.art)
+        return fresh and all(digest in art.pictures for digest in pictures_of(face.ink))
+
+    def cache_key(self, order: FaceOrder) -> str:
+        """A digest of everything that a face is made from, but for art and fonts, which its entry names."""
+        layout = self.layout(order.layout)
+        assert layout is not None
+        roots = layout.mentions
+        shared = self._digests.get((order.layout, roots))
+        if shared is None:
+            shared = f"{__version__} {layout.digest} {names_digest(self.names, roots)} {self.theme}"
+            self._digests[order.layout, roots] = shared
+        card = names_digest(self.names_of(order), roots & {"card", "face"})
+        return hashlib.sha256(f"{shared} {card} {order.face}".encode()).hexdigest()

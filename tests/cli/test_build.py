@@ -1,0 +1,229 @@
+"""`cardgen build` as a designer uses it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from tests.cli.conftest import CARDS, Answer
+
+Call = Callable[..., Answer]
+
+
+def words(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    try:
+        pages = []
+        for page in document:
+            text = page.get_textpage()
+            pages.append(text.get_text_bounded())
+            text.close()
+            page.close()
+        return "\n".join(pages)
+    finally:
+        document.close()
+
+
+def test_it_prints_every_component_and_says_so(game: Path, cardgen: Call) -> None:
+    answer = cardgen("build")
+    assert answer.code == 0, answer.err
+    assert (game / "output/harbour/deck.pdf").stat().st_size > 3000
+    assert "written: output/harbour/deck.pdf  11 on 4 pages" in answer.out
+    assert "written: output/harbour/coins.pdf  12 on 2 pages" in answer.out
+    assert "LONG edge" in answer.out.splitlines()[-1]
+
+
+def test_names_numbers_and_sentences_are_text(game: Path, cardgen: Call) -> None:
+    cardgen("build", "--component", "deck")
+    text = words(game / "output/harbour/deck.pdf")
+    assert text.count("Tug") == 4
+    assert text.count("Brig") == 7
+    assert "Sail 3 fields, then draw 2." in " ".join(text.split())
+    assert {int(number) for number in re.findall(r"^\s*(\d+)\s*$", text, re.MULTILINE)} >= set(range(1, 12))
+
+
+def test_a_number_changed_in_the_data_changes_the_sentence(game: Path, cardgen: Call) -> None:
+    (game / "cards.yaml").write_text(CARDS.replace("far: 3", "far: 8"))
+    cardgen("build", "--component", "deck")
+    assert "Sail 8 fields, then draw 7." in " ".join(words(game / "output/harbour/deck.pdf").split())
+
+
+def test_two_builds_are_the_same_bytes_cached_or_not(game: Path, cardgen: Call) -> None:
+    path = game / "output/harbour/deck.pdf"
+    cardgen("build", "--component", "deck")
+    first = path.read_bytes()
+    cardgen("build", "--component", "deck")
+    assert path.read_bytes() == first
+    cardgen("build", "--component", "deck", "--no-cache")
+    assert path.read_bytes() == first
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "77"])
+def test_hash_seed_folder_and_processes_do_not_change_a_byte(
+    game: Path, cardgen: Call, tmp_path: Path, seed: str
+) -> None:
+    many = CARDS.replace("numbers: 5..11", "numbers: 5..90")
+    (game / "cards.yaml").write_text(many)
+    text = (game / "game.yaml").read_text().replace("size: 11, numbered: 1..11", "size: 90, numbered: 1..90")
+    (game / "game.yaml").write_text(text)
+    assert cardgen("build", "--component", "deck", "--no-cache").code == 0
+    elsewhere = tmp_path / "elsewhere"
+    subprocess.run(["cp", "-r", str(game), str(elsewhere)], check=True)
+    command = [
+        sys.executable,
+        "-m",
+        "cardgen",
+        "build",
+        "--component",
+        "deck",
+        "--no-cache",
+        "--out",
+        "o",
+        "--jobs",
+        "2",
+    ]
+    subprocess.run(command, cwd=elsewhere, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True)
+    assert (elsewhere / "o/deck.pdf").read_bytes() == (game / "output/harbour/deck.pdf").read_bytes()
+
+
+def test_only_some_cards_and_components(game: Path, cardgen: Call) -> None:
+    answer = cardgen("build", "--cards", "tug", "--json", "--out", "some")
+    assert json.loads(answer.out) == [{"file": "some/deck.pdf", "pages": 2, "copies": 4}]
+    answer = cardgen("build", "--cards", "5,6", "--json", "--out", "some")
+    assert json.loads(answer.out)[0]["copies"] == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("--component", "dekc"), 2, "did you mean `deck`?"),
+        (("--cards", "tugg"), 2, "did you mean `tug`?"),
+        (("--paper", "a44"), 2, "a4"),
+        (("--grid", "3by3"), 2, "such as `3x3`"),
+        (("--bleed", "3"), 2, "has no unit"),
+        (("--offset", "lots"), 2, "right,down"),
+        (("--duplex", "sideways"), 2, "sideways"),
+        (("nonesuch",), 2, "nonesuch"),
+    ],
+)
+def test_wrong_requests_say_what_is_right(
+    game: Path, cardgen: Call, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    answer = cardgen("build", *arguments)
+    assert answer.code == code
+    assert said in answer.err
+    assert "Traceback" not in answer.err
+    assert not list(game.glob("output/**/*.pdf"))
+
+
+def test_bad_data_leaves_the_last_good_file_alone(game: Path, cardgen: Call) -> None:
+    cardgen("build")
+    before = {path: path.read_bytes() for path in game.glob("output/harbour/*")}
+    (game / "cards.yaml").write_text(CARDS.replace("cost: 5", "cost: dear"))
+    answer = cardgen("build")
+    assert answer.code == 1
+    assert "cards.yaml:2:" in answer.err
+    assert "`cost` must be a whole number" in answer.err
+    assert {path: path.read_bytes() for path in game.glob("output/harbour/*")} == before
+
+
+def test_strict_refuses_what_is_otherwise_only_reported(game: Path, cardgen: Call) -> None:
+    long = CARDS.replace("name: Tug,", f"name: {'Enormously ' * 8}Tug,")
+    (game / "cards.yaml").write_text(long)
+    answer = cardgen("build", "--component", "deck", "--strict")
+    assert answer.code == 1
+    assert not (game / "output/harbour/deck.pdf").exists()
+    answer = cardgen("build", "--component", "deck")
+    assert answer.code == 0
+    assert "warning[" in answer.err
+    assert words(game / "output/harbour/deck.pdf").count("Enormously") == 32
+
+
+@pytest.mark.parametrize("theme", ["low-ink", "greyscale"])
+def test_themes_write_beside_the_usual_files(game: Path, cardgen: Call, theme: str) -> None:
+    cardgen("build", "--component", "deck")
+    answer = cardgen("build", "--component", "deck", "--theme", theme)
+    assert answer.code == 0, answer.err
+    assert (game / f"output/harbour/deck-{theme}.pdf").exists()
+    assert (game / "output/harbour/deck.pdf").exists()
+
+
+@pytest.mark.parametrize(("duplex", "wanted"), [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")])
+def test_the_printer_is_told_how_to_turn(game: Path, cardgen: Call, duplex: str, wanted: str) -> None:
+    cardgen("build", "--component", "deck", "--duplex", duplex)
+    with pikepdf.open(game / "output/harbour/deck.pdf") as pdf:
+        assert str(pdf.Root.ViewerPreferences.Duplex) == wanted
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+
+
+def test_the_cache_is_rebuilt_where_it_was_damaged(game: Path, cardgen: Call, tmp_path: Path) -> None:
+    cardgen("build", "--component", "deck")
+    good = (game / "output/harbour/deck.pdf").read_bytes()
+    for pack in (tmp_path / "cache").iterdir():
+        data = bytearray(pack.read_bytes())
+        data[200:400] = b"\0" * 200
+        pack.write_bytes(bytes(data))
+    assert cardgen("build", "--component", "deck").code == 0
+    assert (game / "output/harbour/deck.pdf").read_bytes() == good
+
+
+def test_an_edited_layout_or_font_choice_is_seen_through_the_cache(game: Path, cardgen: Call) -> None:
+    cardgen("build", "--component", "deck")
+    before = (game / "output/harbour/deck.pdf").read_bytes()
+    layout = game / "layouts/base.yaml"
+    layout.write_text(layout.read_text().replace("size: 10pt", "size: 9pt"))
+    cardgen("build", "--component", "deck")
+    assert (game / "output/harbour/deck.pdf").read_bytes() != before
+
+
+def test_r04_an_interrupt_leaves_the_old_file_and_says_stopped(game: Path, cardgen: Call) -> None:
+    cardgen("build", "--component", "deck")
+    path = game / "output/harbour/deck.pdf"
+    before = path.read_bytes()
+    many = CARDS.replace("numbers: 5..11", "numbers: 5..4000")
+    (game / "cards.yaml").write_text(many)
+    text = (game / "game.yaml").read_text().replace("size: 11, numbered: 1..11", "size: 4000, numbered: 1..4000")
+    (game / "game.yaml").write_text(text)
+    command = [sys.executable, "-m", "cardgen", "build", "--component", "deck", "--no-cache"]
+    running = subprocess.Popen(command, cwd=game, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.9)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert said.strip() == "stopped"
+    assert path.read_bytes() == before
+    assert sorted(found.name for found in path.parent.iterdir()) == ["deck.pdf"]
+
+
+def test_e03_a_folder_where_the_file_should_go(game: Path, cardgen: Call) -> None:
+    (game / "output/harbour/deck.pdf").mkdir(parents=True)
+    answer = cardgen("build", "--component", "deck")
+    assert answer.code == 2
+    assert "a folder has that name" in answer.err
+    assert "written" not in answer.out
+
+
+def test_several_games_are_kept_apart(
+    game: Path, cardgen: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = tmp_path / "shelf"
+    for name in ("one", "two"):
+        subprocess.run(["cp", "-r", str(game), str(shelf / "card_data" / name)], check=True) if shelf.exists() else None
+        (shelf / "card_data").mkdir(parents=True, exist_ok=True)
+        subprocess.run(["cp", "-rT", str(game), str(shelf / "card_data" / name)], check=True)
+    monkeypatch.chdir(shelf)
+    answer = cardgen("build", "one", "two", "--out", "all")
+    assert answer.code == 0, answer.err
+    assert (shelf / "all/one/deck.pdf").exists()
+    assert (shelf / "all/two/deck.pdf").exists()
