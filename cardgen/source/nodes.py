@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from cardgen.diagnostics import Place
 
+_ID = re.compile(r"\w[\w-]*")
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -74,3 +76,8 @@ def kind_of(node: Node) -> str:
     if isinstance(node, Scalar):
         return "nothing" if node.is_null else "text"
     return "a list" if isinstance(node, Listing) else "a mapping"
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be an id or a name: letters, digits, `_` and `-`, which also make a safe file name."""
+    return _ID.fullmatch(text) is not None

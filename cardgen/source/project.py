@@ -110,6 +110,20 @@ class Project:
             found.update(dict.fromkeys(self.shared))
         return [folder for folder in found if folder.is_dir()]
 
+    def names(self, kind: Kind, suffix: str) -> list[str]:
+        """The names of a kind that could be asked for: files with this suffix, without it, sorted."""
+        found = {
+            path.relative_to(base).as_posix().removesuffix(suffix)
+            for base in self.folders(kind)
+            for path in _some_files(base)
+            if path.name.endswith(suffix)
+        }
+        return sorted(found)
+
+    def shown(self, path: Path) -> str:
+        """A path as messages show it."""
+        return shown_path(path)
+
     def read_bytes(self, path: Path) -> bytes:
         """A file's contents. Raises `PathRefused` for a file outside, `PathMissing` for one that cannot be read."""
         allowed = self._allowed(path, shown_path(path))

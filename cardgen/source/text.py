@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardgen.diagnostics import Place, Problems
 
-# What YAML and CSV files may hold; everything else is invisible and was not meant.
-_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Characters that YAML forbids in a file; in a table too they are invisible and were not meant.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 

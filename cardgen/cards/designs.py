@@ -1,0 +1,203 @@
+"""Cards from their records: every field typed, the effect's parameters beside them, the rules text made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.cards.door import BUILT_IN, Declared, parameters_of
+from cardgen.cards.fields import Bad, RecordShape, Report, converter, is_empty
+from cardgen.cards.model import Card, CardType, Effect, FieldType, Value
+from cardgen.cards.printed_numbers import read_copies
+from cardgen.cards.wording import Wording
+from cardgen.diagnostics import Place, Problems
+from cardgen.source.hints import suggestion
+from cardgen.source.nodes import Mapping as NodeMapping
+from cardgen.source.nodes import Node, Scalar, kind_of
+
+_TEXT = converter(FieldType("text"))
+
+
+class _Plan:
+    """What a card of one type with one effect may say, compiled once for all such cards."""
+
+    __slots__ = ("has_refs", "numbered_by_field", "shape", "types")
+
+    def __init__(self, kind: CardType, effect: Effect | None, problems: Problems) -> None:
+        if effect is not None:
+            _check_names(kind, effect, problems)
+        self.types = parameters_of(kind, effect)
+        self.shape = RecordShape(self.types)
+        self.numbered_by_field = "number" in kind.fields
+        self.has_refs = any(_mentions_refs(type_) for type_ in self.types.values())
+
+
+def _check_names(kind: CardType, effect: Effect, problems: Problems) -> None:
+    """A field and a parameter of one name are one value, so they must be of one type."""
+    for name, type_ in effect.parameters.items():
+        own = kind.fields.get(name, type_)
+        if (own.kind, own.choices, own.items, own.members) != (type_.kind, type_.choices, type_.items, type_.members):
+            message = f"`{name}` is a field of `{kind.id}` and, of another type, a parameter of `{effect.id}`"
+            also = [(kind.place, "the card type")] if kind.place else []
+            problems.error("C115", message, effect.place, help="give both the same type, or rename one", also=also)
+
+
+def _mentions_refs(kind: FieldType) -> bool:
+    inner = [*kind.members.values(), *([kind.items] if kind.items else [])]
+    return kind.kind == "ref" or any(_mentions_refs(part) for part in inner)
+
+
+def read_cards(records: NodeMapping, declared: Declared, edition: str, problems: Problems) -> dict[str, Card]:
+    """Every card by its id; what cannot be used is reported and left out."""
+    return _Reader(declared, edition, problems).read(records)
+
+
+class _Reader:
+    """Reads the cards of one game."""
+
+    def __init__(self, declared: Declared, edition: str, problems: Problems) -> None:
+        self._declared = declared
+        self._problems = problems
+        self._plans: dict[tuple[str, str], _Plan] = {}
+        self._wording = Wording(declared, edition, problems)
+
+    def read(self, records: NodeMapping) -> dict[str, Card]:
+        cards: dict[str, Card] = {}
+        for card_id, record in records:
+            if isinstance(record, NodeMapping):
+                card = self._card(card_id, record, records.key_place(card_id))
+                if card is not None:
+                    cards[card_id] = card
+            else:
+                message = f"`cards.{card_id}` must be a record, found {kind_of(record)}"
+                self._problems.error("C105", message, record.place, card=card_id)
+        self._check_refs(cards)
+        return cards
+
+    def _card(self, card_id: str, record: NodeMapping, place: Place) -> Card | None:
+        report = Report(self._problems, card_id)
+        kind = self._kind(record, report)
+        effect = self._effect(record, report)
+        if kind is None:
+            return None
+        plan = self._plan(kind, effect)
+        places: dict[str, Place] = {"": place}
+        fields = _read_fields(record, plan, places, report)
+        plan.shape.complete(fields, record, "", report)
+        copies, numbers = read_copies(record, plan.numbered_by_field, report)
+        name = _name(record, report)
+        own = fields.get("text", "") if "text" in plan.types else _plain_text(record, "text", report)
+        card = Card(
+            card_id, name, kind.id, copies, numbers, effect.id if effect else None, str(own or ""), fields, places
+        )
+        return self._wording.worded(card, effect)
+
+    def _kind(self, record: NodeMapping, report: Report) -> CardType | None:
+        kinds = self._declared.card_types
+        node = record.get("type")
+        if node is None or is_empty(node):
+            if len(kinds) == 1:
+                return next(iter(kinds.values()))
+            advice = suggestion("", kinds, "write one of")
+            report.error("C102", "this card needs a value for `type`", record.place, advice)
+            return None
+        name = node.text if isinstance(node, Scalar) else ""
+        if name not in kinds:
+            advice = suggestion(name, kinds, "card types")
+            report.error("C113", f"there is no card type `{name}`", node.place, advice)
+            return None
+        return kinds[name]
+
+    def _effect(self, record: NodeMapping, report: Report) -> Effect | None:
+        node = record.get("effect")
+        if node is None or is_empty(node):
+            return None
+        name = node.text if isinstance(node, Scalar) else ""
+        effect = self._declared.effects.get(name)
+        if effect is None:
+            advice = suggestion(name, self._declared.effects, "effects")
+            report.error("C114", f"there is no effect `{name}`", node.place, advice)
+        return effect
+
+    def _plan(self, kind: CardType, effect: Effect | None) -> _Plan:
+        key = (kind.id, effect.id if effect else "")
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = self._plans[key] = _Plan(kind, effect, self._problems)
+        return plan
+
+    def _check_refs(self, cards: Mapping[str, Card]) -> None:
+        """Fields that name another card must name one that there is, of the right type."""
+        for card in cards.values():
+            plan = self._plans[card.type, card.effect or ""]
+            if not plan.has_refs:
+                continue
+            for name, kind in plan.types.items():
+                for target, allowed in _refs(card.fields.get(name), kind):
+                    self._check_ref(card, name, target, allowed, cards)
+
+    def _check_ref(
+        self, card: Card, name: str, target: str, allowed: tuple[str, ...], cards: Mapping[str, Card]
+    ) -> None:
+        place = card.places.get(name, card.places[""])
+        if target not in cards:
+            near = [other.id for other in cards.values() if not allowed or other.type in allowed]
+            advice = suggestion(target, near, "there are")
+            self._problems.error("C110", f"`{name}`: there is no card `{target}`", place, help=advice, card=card.id)
+        elif allowed and cards[target].type not in allowed:
+            message = f"`{name}`: `{target}` is a {cards[target].type}, not a {' or '.join(allowed)}"
+            self._problems.error("C110", message, place, card=card.id)
+
+
+def _refs(value: Value, kind: FieldType) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The cards that a value names, each with the types that it may have."""
+    if kind.kind == "ref" and isinstance(value, str) and value:
+        yield value, kind.choices
+    elif kind.items is not None and isinstance(value, tuple):
+        for item in value:
+            yield from _refs(item, kind.items)
+    elif isinstance(value, dict):
+        for name, member in kind.members.items():
+            yield from _refs(value.get(name), member)
+
+
+def _read_fields(record: NodeMapping, plan: _Plan, places: dict[str, Place], report: Report) -> dict[str, Value]:
+    """Every field and parameter that the record gives, typed."""
+    fields: dict[str, Value] = {}
+    converters = plan.shape.converters
+    for key, node in record.entries.items():
+        convert = converters.get(key)
+        if convert is not None:
+            if is_empty(node):
+                continue
+            value = convert(node, key, report)
+            if not isinstance(value, Bad):
+                fields[key] = value
+        elif key == "source":
+            fields[key] = _plain_text(record, key, report)
+        elif key not in BUILT_IN:
+            _unknown(key, record, plan, report)
+            continue
+        places[key] = node.place
+    return fields
+
+
+def _unknown(key: str, record: NodeMapping, plan: _Plan, report: Report) -> None:
+    advice = suggestion(key, [*plan.types, *BUILT_IN], "it may say")
+    report.error("C101", f"this card has no `{key}`", record.key_place(key), advice)
+
+
+def _name(record: NodeMapping, report: Report) -> str:
+    node: Node | None = record.get("name")
+    if node is None or is_empty(node):
+        report.error("C102", "this card needs a value for `name`", record.place)
+        return ""
+    value = _TEXT(node, "name", report)
+    return value if isinstance(value, str) else ""
+
+
+def _plain_text(record: NodeMapping, key: str, report: Report) -> str:
+    node = record.get(key)
+    if node is None or is_empty(node):
+        return ""
+    value = _TEXT(node, key, report)
+    return value if isinstance(value, str) else ""

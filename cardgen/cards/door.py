@@ -1,0 +1,199 @@
+"""The door: `game.yaml` and the other files as nodes go in, plain frozen data comes out, and every slip is reported.
+
+What is fixed about the files is written here, key by key. What is the designer's own (the fields of card types, the
+parameters of effects) is declared in the same files and read by `fields`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cardgen.cards.field_types import read_members
+from cardgen.cards.fields import Report, number_of
+from cardgen.cards.model import CardType, Effect, FieldType, Ruling, Term, Value
+from cardgen.cards.section import Section
+from cardgen.diagnostics import Problems
+from cardgen.source.hints import suggestion
+from cardgen.source.nodes import Listing, Mapping, Node, Scalar
+
+BUILT_IN = ("id", "name", "type", "effect", "copies", "number", "numbers", "text", "source")
+"""What every card may say. A card type may declare fields called `number`, `text` or `source` of its own."""
+
+_DECLARABLE = frozenset({"number", "text", "source"})
+_ORIGINS = ("found", "authored", "erratum")
+_ROUND = re.compile(r"0|[1-9]\d*|\d*\.\d+|(?:0|[1-9]\d*)\.\d+")
+MOST_PLAYERS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a game's files say besides cards, decks and components."""
+
+    title: str
+    version: str
+    players: tuple[int, int]
+    rules: dict[str, Value]
+    card_types: dict[str, CardType]
+    effects: dict[str, Effect]
+    glossary: dict[str, Term]
+    rulings: dict[str, Ruling]
+    credits: tuple[str, ...]
+    icons: dict[str, str]
+    palette: dict[str, str]
+    play: str
+
+
+def read_declared(root: Mapping, problems: Problems) -> Declared:
+    """Everything but cards, decks and components; whatever is wrong is noted and left out."""
+    report = Report(problems)
+    top = Section(root, "", report)
+    top.skip("cards", "decks", "components", "shared")
+    types = {name: _card_type(name, section) for name, section in top.sections("card_types")}
+    declared = Declared(
+        title=top.needed_text("title"),
+        version=top.text("version"),
+        players=_players(top, report),
+        rules=_by_look(top.mapping("rules")),
+        card_types=types,
+        effects={name: _effect(name, section) for name, section in top.sections("effects")},
+        glossary={name: _term(name, section) for name, section in top.sections("glossary")},
+        rulings={name: _ruling(name, section) for name, section in top.sections("rulings")},
+        credits=top.texts("credits"),
+        icons=top.names("icons"),
+        palette=_palette(top),
+        play=top.text("play"),
+    )
+    top.close()
+    return declared
+
+
+def _players(top: Section, report: Report) -> tuple[int, int]:
+    """The least and the highest count of players: `{min: 3, max: 8}`, or one number."""
+    node = top.get("players")
+    if isinstance(node, Scalar) or node is None:
+        count = top.whole("players", 1)
+        return (count, count) if count else (1, 1)
+    section = Section(top.mapping("players"), "players", report)
+    least, most = section.whole("min", 1) or 1, section.whole("max", 1)
+    section.close()
+    if most is not None and most < least:
+        report.error("C125", f"at least {least} players cannot be at most {most}", section.place("max"))
+        most = None
+    if most is not None and most > MOST_PLAYERS:
+        report.error("C125", f"more than {MOST_PLAYERS} players are not supported", section.place("max"))
+    return least, most or least
+
+
+def _by_look(node: Mapping) -> dict[str, Value]:
+    """The numbers of the rules: nested as they stand, each value typed by how it looks."""
+    return {key: _looks_like(value) for key, value in node}
+
+
+def _looks_like(node: Node) -> Value:
+    """A number where it reads as one, `true` or `false`, else text; quotes and leading zeros keep it text."""
+    if isinstance(node, Mapping):
+        return _by_look(node)
+    if isinstance(node, Listing):
+        return tuple(_looks_like(item) for item in node)
+    if node.plain and node.text in ("true", "false"):
+        return node.text == "true"
+    if node.plain and _ROUND.fullmatch(node.text.lstrip("+-\u2212")):
+        value = number_of(node.text)
+        return node.text if value is None else value
+    return node.text
+
+
+def _card_type(name: str, section: Section) -> CardType:
+    fields = read_members(section.mapping("fields"), section.name("fields"), section.report)
+    for field in [key for key in fields if key in BUILT_IN and key not in _DECLARABLE]:
+        place = section.mapping("fields").key_place(field)
+        section.report.error("C115", f"every card has `{field}`, so it cannot be a field of `{name}`", place)
+        del fields[field]
+    faces = _faces(section)
+    kind = CardType(name, section.text("name", name), fields, faces, section.node.place)
+    section.close()
+    return kind
+
+
+def _faces(section: Section) -> dict[str, str]:
+    """Layouts by face: `faces:`, or in short `layout:` and `back:`."""
+    faces = section.names("faces")
+    front, back = section.text("layout"), section.text("back")
+    if front and "faces" in section.node.entries:
+        advice = "`layout: x` is short for `faces: {front: x}`: write one of them"
+        section.report.error("C122", f"`{section.label}` says its layout twice", section.place("layout"), advice)
+    if not front and "faces" not in section.node.entries:
+        advice = "write `layout: NAME`, or `faces: {}` for cards that are never printed"
+        section.report.error("C122", f"`{section.label}` has no layout", section.node.place, advice)
+    if front:
+        faces["front"] = front
+    if back:
+        faces["back"] = back
+    return faces
+
+
+def _effect(name: str, section: Section) -> Effect:
+    parameters = read_members(section.mapping("parameters"), section.name("parameters"), section.report)
+    for parameter in [key for key in parameters if key in (*BUILT_IN, "card", "rules", "game")]:
+        place = section.mapping("parameters").key_place(parameter)
+        section.report.error("C115", f"`{parameter}` has a meaning of its own and cannot be a parameter", place)
+        del parameters[parameter]
+    text = section.get("text")
+    effect = Effect(name, parameters, section.text("text"), section.node.place, text.place if text else None)
+    section.close()
+    return effect
+
+
+def _term(name: str, section: Section) -> Term:
+    term = Term(name, section.text("name", name), section.text("text"), section.text("icon"))
+    section.close()
+    return term
+
+
+def _ruling(name: str, section: Section) -> Ruling:
+    section.skip("id")
+    origin = section.text("origin", "found")
+    if origin not in _ORIGINS:
+        advice = suggestion(origin, _ORIGINS, "choose one of")
+        section.report.error("C106", f"`origin` cannot be `{origin}`", section.place("origin"), advice)
+    alternatives = section.names("alternatives")
+    chosen = section.text("chosen")
+    if chosen and alternatives and chosen not in alternatives:
+        advice = suggestion(chosen, alternatives, "alternatives")
+        section.report.error("C106", f"`{chosen}` is none of the alternatives", section.place("chosen"), advice)
+    ruling = Ruling(
+        id=name,
+        question=section.needed_text("question"),
+        answer=section.needed_text("answer"),
+        why=section.text("why"),
+        where=section.text("where"),
+        chosen=chosen,
+        alternatives=alternatives,
+        origin=origin,
+        place=section.node.place,
+    )
+    section.close()
+    return ruling
+
+
+_HEX = re.compile(r"#?(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
+
+
+def _palette(top: Section) -> dict[str, str]:
+    """Colours by name, each a hex text as typed."""
+    palette = top.names("palette")
+    node = top.mapping("palette")
+    for name, colour in palette.items():
+        if not _HEX.fullmatch(colour):
+            advice = "write red, green and blue in hex, such as `1B1A2E`"
+            found = f"`{colour}`" if colour else "nothing (a `#` begins a comment: leave it out, or use quotes)"
+            top.report.error(
+                "C109", f"`palette.{name}` must be a colour, found {found}", node.entries[name].place, advice
+            )
+    return palette
+
+
+def parameters_of(kind: CardType | None, effect: Effect | None) -> dict[str, FieldType]:
+    """What a card of a type with an effect may say besides what every card may."""
+    return {**(kind.fields if kind else {}), **(effect.parameters if effect else {})}

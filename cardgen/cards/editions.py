@@ -1,0 +1,115 @@
+"""Which editions and variants a game has, and the game's data at a chosen one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.cards.fields import Report
+from cardgen.cards.gather import read_optional
+from cardgen.cards.model import Edition
+from cardgen.cards.overlay import Overlaying
+from cardgen.cards.section import Section
+from cardgen.diagnostics import Place, Problems
+from cardgen.source.hints import suggestion
+from cardgen.source.nodes import Mapping, kind_of
+from cardgen.source.read import YAML
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+BASE = "base"
+"""The name of a game as it stands before its first edition."""
+
+_FILE = re.compile(r"(\d+)-(\w[\w-]*)")
+
+
+class _Overlay(NamedTuple):
+    """An edition or variant with the file's contents."""
+
+    edition: Edition
+    node: Mapping
+
+
+def at_edition(
+    project: Project, root: Mapping, chosen: str | None, variants: Sequence[str], problems: Problems
+) -> tuple[Mapping, Edition | None, tuple[Edition, ...]]:
+    """The game's tree at an edition with variants on top, that edition, and all editions in order.
+
+    Without a choice all editions are applied; `base` applies none. Variants come in the order asked for.
+    """
+    report = Report(problems)
+    overlays = _editions(project, report)
+    wanted = overlays[: _count(chosen, overlays, problems)]
+    overlaying = Overlaying(root, report)
+    for overlay in wanted:
+        overlaying.apply(overlay.node, f"edition {overlay.edition.id}")
+    for name, node in _variants(project, variants, report):
+        overlaying.apply(node, f"variant {name}")
+    current = wanted[-1].edition if wanted else None
+    return overlaying.root, current, tuple(overlay.edition for overlay in overlays)
+
+
+def _count(chosen: str | None, overlays: list[_Overlay], problems: Problems) -> int:
+    """How many editions are applied."""
+    ids = [overlay.edition.id for overlay in overlays]
+    if chosen is None:
+        return len(ids)
+    if chosen == BASE:
+        return 0
+    if chosen in ids:
+        return ids.index(chosen) + 1
+    advice = suggestion(chosen, [BASE, *ids], "there are")
+    problems.error("C134", f"there is no edition `{chosen}`", help=advice)
+    return len(ids)
+
+
+def _editions(project: Project, report: Report) -> list[_Overlay]:
+    """Every edition in order of its file's number."""
+    found: list[_Overlay] = []
+    taken: dict[int | str, str] = {}
+    for path in project.data_files("editions", YAML):
+        match = _FILE.fullmatch(path.stem)
+        shown = project.shown(path)
+        if match is None or match[2] == BASE:
+            advice = "write the order and a name: `020-double-sided.yaml`"
+            report.problems.error(
+                "C133", f"`{shown}` is no name for an edition's file", Place(shown, 1, 1), help=advice
+            )
+            continue
+        order, name = int(match[1]), match[2]
+        twin = taken.get(order) or taken.get(name)
+        if twin:
+            message = f"`{shown}` and `{twin}` have the same {'order' if order in taken else 'name'}"
+            report.problems.error("C133", message, Place(shown, 1, 1), also=[(Place(twin, 1, 1), "the other one")])
+            continue
+        taken[order] = taken[name] = shown
+        node = _read(path, shown, report)
+        section = Section(node, f"edition {name}", report)
+        found.append(_Overlay(Edition(name, section.text("name", name), order, section.text("text")), node))
+    return sorted(found, key=lambda overlay: overlay.edition.order)
+
+
+def _variants(project: Project, wanted: Sequence[str], report: Report) -> list[tuple[str, Mapping]]:
+    files = {path.stem: path for path in project.data_files("variants", YAML)}
+    found = []
+    for name in dict.fromkeys(wanted):
+        if name in files:
+            found.append((name, _read(files[name], project.shown(files[name]), report)))
+        else:
+            advice = suggestion(name, files, "there are")
+            report.problems.error("C134", f"there is no variant `{name}`", help=advice)
+    return found
+
+
+def _read(path: Path, shown: str, report: Report) -> Mapping:
+    """An overlay's file; empty, with the problem noted, if it is no mapping."""
+    node = read_optional(path, shown, report.problems)
+    if isinstance(node, Mapping):
+        return node
+    if node is not None:
+        advice = "write `set:`, `add:`, `replace:` and `remove:`"
+        report.error("C105", f"an overlay must be a mapping, found {kind_of(node)}", node.place, advice)
+    return Mapping({}, Place(shown, 1, 1))

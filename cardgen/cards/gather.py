@@ -1,0 +1,65 @@
+"""All of a game's files as one tree of nodes: `game.yaml` with `cards` and `rulings` by id below it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.cards.fields import Report
+from cardgen.cards.section import by_id, indexed
+from cardgen.diagnostics import Place, Problems
+from cardgen.source.nodes import Mapping, Node, Scalar, kind_of
+from cardgen.source.read import TABLES, YAML, read_records
+from cardgen.source.yaml_reader import read_yaml
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+_ELSEWHERE = {"cards": "`cards.yaml`, `cards.csv` or files in `cards/`", "rulings": "`rulings.yaml`"}
+
+
+def gather(project: Project, problems: Problems) -> Mapping | None:
+    """The game as it stands before any edition, or None, with problems noted, if `game.yaml` cannot be read.
+
+    Cards come from `cards.yaml` or `cards.csv`, and from the files of `cards/` in order of their names.
+    """
+    report = Report(problems)
+    path = project.root / "game.yaml"
+    game = read_yaml(path, problems, project.shown(path))
+    if game is None:
+        return None
+    if not isinstance(game, Mapping):
+        message = f"`game.yaml` must be a mapping, found {kind_of(game)}"
+        report.error("C105", message, game.place, "begin with `title: ...`")
+        return None
+    root = Mapping(dict(game.entries), game.place, dict(game.keys))
+    for key, where in _ELSEWHERE.items():
+        if key in root.entries:
+            report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
+    root.entries["cards"] = indexed(_card_records(project, problems), "cards", report)
+    rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
+    root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))
+    return root
+
+
+def read_optional(path: Path, shown: str, problems: Problems) -> Node | None:
+    """A YAML file's node, or None where the file says nothing or cannot be read."""
+    node = read_yaml(path, problems, shown)
+    return None if isinstance(node, Scalar) and node.is_null else node
+
+
+def _optional(project: Project, name: str, problems: Problems) -> Node | None:
+    path = project.root / name
+    return read_optional(path, project.shown(path), problems) if path.is_file() else None
+
+
+def _card_records(project: Project, problems: Problems) -> list[Node]:
+    """The records of every file of cards, in the order in which the cards are printed."""
+    paths = [path for path in project.data_files("", YAML + TABLES) if path.stem == "cards"]
+    paths += project.data_files("cards", YAML + TABLES)
+    records: list[Node] = []
+    for path in paths:
+        listing = read_records(path, problems)
+        if listing is not None:
+            records += listing.items
+    return records

@@ -1,0 +1,79 @@
+"""A game's folder becomes a game: files gathered, editions laid on, values typed, texts made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.cards.decks import named_numbers, read_components, read_decks
+from cardgen.cards.designs import read_cards
+from cardgen.cards.door import read_declared
+from cardgen.cards.editions import at_edition
+from cardgen.cards.fields import Report
+from cardgen.cards.gather import gather
+from cardgen.cards.model import Edition, Game
+from cardgen.cards.section import Section
+from cardgen.diagnostics import Problems
+from cardgen.source.nodes import Mapping
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+
+def load_game(
+    project: Project, problems: Problems, edition: str | None = None, variants: tuple[str, ...] = ()
+) -> Game | None:
+    """The game in a project at an edition (None: the latest; `base`: before the first) with variants on top.
+
+    Everything that is wrong is noted; None is returned if any of it is an error.
+    """
+    found = Problems()
+    game = _load(project, found, edition, variants)
+    problems.extend(found)
+    return None if found.has_errors else game
+
+
+def _load(project: Project, problems: Problems, chosen: str | None, variants: tuple[str, ...]) -> Game | None:
+    root = gather(project, problems)
+    if root is None:
+        return None
+    root, edition, editions = at_edition(project, root, chosen, variants, problems)
+    return _build(project.name, root, edition, editions, tuple(dict.fromkeys(variants)), problems)
+
+
+def _build(
+    game_id: str,
+    root: Mapping,
+    edition: Edition | None,
+    editions: tuple[Edition, ...],
+    variants: tuple[str, ...],
+    problems: Problems,
+) -> Game:
+    report = Report(problems)
+    declared = read_declared(root, problems)
+    records = root.entries["cards"]
+    assert isinstance(records, Mapping)
+    cards = read_cards(records, declared, edition.id if edition else "", problems)
+    top = Section(root, "", report)
+    decks = read_decks(top, cards, declared.card_types, report)
+    numbers = named_numbers(declared.rules, declared.players, declared.card_types, cards.values())
+    return Game(
+        id=game_id,
+        title=declared.title,
+        version=declared.version,
+        players=declared.players,
+        rules=declared.rules,
+        card_types=declared.card_types,
+        effects=declared.effects,
+        cards=cards,
+        decks=decks,
+        components=read_components(top, cards, declared.card_types, decks, numbers, report),
+        glossary=declared.glossary,
+        rulings=declared.rulings,
+        credits=declared.credits,
+        icons=declared.icons,
+        palette=declared.palette,
+        edition=edition,
+        editions=editions,
+        variants=variants,
+        play=declared.play,
+    )
