@@ -103,8 +103,8 @@ def test_an_alignment_card_has_two_faces_and_no_shared_back(game: Game) -> None:
 @pytest.mark.parametrize(
     ("rule", "ability", "sentence"),
     [
-        ("contest_strong", "strong", "+3\u00a0Power in contests."),
-        ("manipulative", "manipulative", "+3\u00a0Power in votes."),
+        ("contest_strong", "strong", "**+3\u00a0Power** in contests."),
+        ("manipulative", "manipulative", "**+3\u00a0Power** in votes."),
         ("loyal", "loyal", "+3\u00a0Power"),
         ("ruler", "ruler", "+3\u00a0Power"),
     ],

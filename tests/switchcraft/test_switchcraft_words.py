@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.cards.load import load_game
 from cardgen.cards.model import Game
+from cardgen.diagnostics import Problems
+from cardgen.source.project import Project
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "card_data" / "switchcraft"
@@ -58,10 +61,15 @@ def test_no_number_is_typed_into_a_text_of_the_data(game: Game) -> None:
         assert not re.search(r"\d", term.name + term.text), term.id
 
 
-def test_a_number_of_the_rules_stands_once(game: Game) -> None:
-    text = (DATA / "game.yaml").read_text(encoding="utf-8")
-    for name in game.rules:
-        assert len(re.findall(rf"^  {name}:", text, flags=re.MULTILINE)) == 1, name
+def test_every_ability_number_of_the_rules_is_printed_from_there(game: Game) -> None:
+    """A number for an ability stands in the rules and in that ability's sentence as `rules.NAME`, nowhere else."""
+    names = {card.id for card in game.cards.values() if card.type == "ability"} | {"contest"}
+    for rule in game.rules:
+        if rule.split("_")[0] in names:
+            used = [
+                effect.id for effect in game.effects.values() if f"rules.{rule}|" in f"{effect.text.replace(' }', '|')}"
+            ]
+            assert used == [rule.split("_")[0].replace("contest", "strong")], rule
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "layouts" / "switchcraft").glob("*.yaml")), ids=lambda path: path.stem)
@@ -70,7 +78,7 @@ def test_layouts_hold_no_word_of_the_game(game: Game, path: Path) -> None:
     words = {term.name for term in game.glossary.values()} | {card.name for card in game.cards.values()}
     prose = " ".join(re.findall(r'(?:text|stamp): "([^"]*)"', text))
     prose = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", " ", prose)
-    assert not re.search(r"[A-Za-z]{2,}", prose), prose
+    assert not re.search(r"[A-Za-z]{2,}|\d", prose), prose
     assert [word for word in words if re.search(rf"\b{re.escape(word)}\b", prose)] == []
 
 
@@ -102,3 +110,12 @@ def test_components_are_enough_for_the_most_players(game: Game) -> None:
     assert copies["alignments"] == copies["aids"] == game.players[1]
     assert copies["coins"] == 56
     assert copies["roles"] == copies["mats"] == copies["first-player"] == copies["deck"] == 1
+
+
+def test_the_short_variant_deals_fewer_cards_and_prints_fewer_coins() -> None:
+    problems = Problems()
+    short = load_game(Project.open(DATA), problems, variants=("short",))
+    assert not list(problems)
+    assert short is not None
+    assert short.rules["starting_hand"] == 5
+    assert short.components["coins"].copies == 40
