@@ -95,9 +95,10 @@ class _Table:
                     entries[column.text] = Scalar(cell.text, self._place(cell, number, index), cell.plain)
             elif cell.text:
                 self._stray(cell, number, index, width)
-        if len(row) < width:
+        named = max(columns) + 1
+        if len(row) < named:
             place = self._place(row[-1], number, len(row) - 1)
-            message = f"this row ends after {len(row)} of {width} cells"
+            message = f"this row ends after {len(row)} of {named} cells"
             self._problems.warning("C025", message, place, help="a line break in a text needs quotes around the text")
         keys = {column.text: column for column in columns.values() if column.text in entries}
         return Mapping(entries, self._place(row[0], number, 0), keys)

@@ -55,7 +55,8 @@ class _Reader:
 
         self._name = name
         self._problems = problems
-        self._lines = split_lines(text)
+        # The parser counts a line after the last one where a file ends in the middle of something.
+        self._lines = [*split_lines(text), ""]
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._open: list[str] = []
         self._size = 0
