@@ -57,7 +57,7 @@ def to_github(problem: Problem) -> str:
     if problem.place:
         place = problem.place
         end = place.column + place.width - 1
-        where = f" file={_property(place.file)},line={place.line},col={place.column},endColumn={end},"
+        where = f" file={_property(_safe(place.file))},line={place.line},col={place.column},endColumn={end},"
     title = f"title={_property(problem.code)}"
     body = _message(problem) + (f"\nhelp: {_safe(problem.help)}" if problem.help else "")
     return f"::{_GITHUB[problem.severity]}{where or ' '}{title}::{_data(body)}"
@@ -94,7 +94,7 @@ def _excerpt(
     bar = paint("|", "1;34")
     lines = [f"{' ' * margin}{paint(arrow, '1;34')} {_safe(str(place))}"]
     if not place.excerpt.strip():
-        return [*lines, f"{' ' * margin} {bar} {word}"] if word else lines
+        return [*lines, f"{' ' * margin} {bar} {_safe(word)}"] if word else lines
     text, before, marked = _window(place)
     number = paint(str(place.line).rjust(margin), "1;34")
     carets = " " * before + paint(sign * marked, style) + (f" {paint(_safe(word), style)}" if word else "")
