@@ -15,7 +15,7 @@ from cardgen import __version__
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("cardgen.cli.build:build", "Print cards and components as sheets, ready for the printer."),
     "check": ("cardgen.cli.check:check", "Find everything that is wrong before paper is wasted."),
-    "export": ("cardgen.cli.export:export", "Write faces as PNG pictures."),
+    "export": ("cardgen.cli.export:export", "Write faces as PNG pictures, or a page each as PDF."),
     "calibrate": ("cardgen.cli.calibrate:calibrate", "Print the page that measures how far a printer's backs are off."),
     "list": ("cardgen.cli.listing:list_games", "List the games, or one game's cards, components and editions."),
     "explain": ("cardgen.cli.explain:explain", "Explain the code of a problem, such as C104."),

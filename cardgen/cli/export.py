@@ -15,9 +15,9 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, game_choice, 
 @click.option(
     "--to",
     "kind",
-    type=click.Choice(["png", "contact"]),
+    type=click.Choice(["png", "pdf", "contact"]),
     required=True,
-    help="`png`: a picture of each face; `contact`: all of them on one picture.",
+    help="`png`: a picture of each face; `pdf`: a page for each, for print services; `contact`: all on one picture.",
 )
 @game_choice
 @card_choice
@@ -36,15 +36,18 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, game_choice, 
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to; output/GAME/png without it.")
 @problem_choice
 def export(game: str, **options: Any) -> None:
-    """Write the faces of GAME as PNG pictures, exact to the pixel: 63.5 x 88.9 mm at 300 dpi is 750 x 1050."""
+    """Write the faces of GAME as pictures, exact to the pixel, or as a PDF with a face a page.
+
+    A card of 63.5 x 88.9 mm at 300 dpi is 750 x 1050 pixels. Print services want --with-bleed.
+    """
     from cardgen.cli.answer import answering, say_written, show
     from cardgen.cli.console import progress
     from cardgen.diagnostics import Problems
-    from cardgen.jobs.export import export_contact, export_pngs
+    from cardgen.jobs.export import export_contact, export_pdf, export_pngs
     from cardgen.jobs.opening import open_games
 
     style, kind = options.pop("style"), options.pop("kind")
-    job = export_pngs if kind == "png" else export_contact
+    job = {"png": export_pngs, "pdf": export_pdf, "contact": export_contact}[kind]
     problems = Problems()
     with answering(style):
         project = open_games([game])[0]

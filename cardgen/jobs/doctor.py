@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-LIBRARIES = ("reportlab", "pillow", "jinja2", "pyyaml", "pydantic", "click", "rich", "uharfbuzz", "pypdfium2")
+LIBRARIES = ("reportlab", "pillow", "jinja2", "pyyaml", "click", "rich", "uharfbuzz", "pypdfium2")
 SAFE_JINJA = (3, 1, 6)  # earlier sandboxes could be left through str.format and the attr filter
 
 

@@ -81,6 +81,25 @@ def export_contact(project: Project, request: PictureRequest, problems: Problems
     return [path]
 
 
+def export_pdf(project: Project, request: PictureRequest, problems: Problems, tick: Tick) -> list[Path]:
+    """Write the chosen faces as one PDF, a face a page, with TrimBox and BleedBox, for a print service.
+
+    Raises `BadInput`.
+    """
+    from cardgen.ink.pdf import DocumentInfo, write_card_pages
+
+    workshop, orders = _open(project, request, problems)
+    path = request.out / "cards.pdf"
+    check_writable(path)
+    faces = _faces(workshop, orders, request, tick)
+    pages = [faces[order.key].ink for order, _ in _exemplars(workshop.game, orders, request)]
+    game, tools = workshop.game, workshop.tools
+    info = DocumentInfo(game.title, author=", ".join(game.credits), subject=f"{game.title} {game.version}".strip())
+    with replacing(path) as target:
+        write_card_pages(target, pages, tools.fonts, tools.art.pictures, info, bleed=request.bleed)
+    return [path]
+
+
 def _open(project: Project, request: PictureRequest, problems: Problems) -> tuple[Workshop, list[FaceOrder]]:
     """The workshop, and each different face that was asked for, once and in order."""
     game = load(project, request.edition, request.variants, problems)
