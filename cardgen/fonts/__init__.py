@@ -1,1 +1,1 @@
-"""."""
+"""Fonts: found in packages and folders, refused by name where they cannot be embedded, measured and shaped."""

@@ -1,1 +1,1 @@
-"""."""
+"""Drawings become PDF and PNG."""

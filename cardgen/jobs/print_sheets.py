@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Component, Game
 from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.faces import make_faces
@@ -74,6 +75,7 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
     Nothing is written if anything is wrong. Raises `BadInput` with every problem found.
     """
     game = load(project, request.edition, request.variants, problems)
+    _doubt_composition(game, problems)
     workshop = Workshop(project, game, request.theme, problems)
     parts = _parts(game, request, workshop)
     stop(problems, request.strict)
@@ -108,6 +110,13 @@ def _parts(game: Game, request: PrintRequest, workshop: Workshop) -> list[_Part]
     if not parts and not problems.has_errors:
         problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")
     return parts
+
+
+def _doubt_composition(game: Game, problems: Problems) -> None:
+    """Tell what is wrong with the decks without refusing to print: a playtest may be made of half a deck."""
+    found = Problems()
+    check_composition(game, found)
+    problems.extend(problem._replace(severity=Severity.WARNING) for problem in found)
 
 
 def _shared(workshop: Workshop, components: Sequence[Component]) -> dict[str, bool]:
