@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from collections.abc import Mapping as AnyMapping
 from typing import Any
 
 from cardgen.layout import shapes
@@ -233,12 +234,12 @@ class ForElement(Element):
 
     def draw(self, run: Run) -> None:
         """Add the elements once for every item."""
-        items = run.tools.templates.items(self.expression, run.names, self.place)
+        items = self._items(run)
         if len(items) > MOST_ITEMS:
             raise Fault(
                 "L122", f"a repetition of {len(items):,} items is too long", self.place, f"at most {MOST_ITEMS:,}"
             )
-        frames = run.frame.parts[self.name] = []
+        frames: list[Frame] = []
         for index, (item, spot) in enumerate(zip(items, self.spots(run, len(items)), strict=True)):
             matrix = translation(*spot)
             frame = Frame(run.frame, matrix)
@@ -248,8 +249,20 @@ class ForElement(Element):
                 marks = (Group(marks, matrix, name=self.name),)
             run.marks.extend(marks)
             frames.append(frame)
-        if not frames:
+        if frames:
+            run.frame.parts[self.name] = frames
+        else:
             run.frame.boxes[self.name] = (*self.spots(run, 1)[0], 0.0, 0.0)
+
+    def _items(self, run: Run) -> Sequence[Any]:
+        """What is repeated for; with two names a record gives its pairs."""
+        templates = run.tools.templates
+        if len(self.names) == 2:
+            found = templates.value(f"{{{{ {self.expression} }}}}", run.names, self.place)
+            if isinstance(found, AnyMapping):
+                return tuple(found.items())
+        items: Sequence[Any] = templates.items(self.expression, run.names, self.place)
+        return items
 
     def _bind(self, item: Any) -> dict[str, object]:
         if len(self.names) == 1:

@@ -51,18 +51,22 @@ def parse_svg(text: str) -> SvgNode:
 
     if len(text) > LARGEST:
         raise SvgProblem(f"the file is larger than {LARGEST // 1_000_000} MB", help="simplify the drawing")
-    builder = _Builder()
+    body = text.lstrip("\ufeff \t\r\n")
+    # Lines before the first `<`, which the parser would not forgive, still count.
+    lost = text[: len(text) - len(body)].count("\n")
+    builder = _Builder(lost)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
-    parser.StartElementHandler = lambda name, attributes: builder.start(name, attributes, parser.CurrentLineNumber)
+    parser.StartElementHandler = lambda name, attributes: builder.start(
+        name, attributes, parser.CurrentLineNumber + lost
+    )
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.characters
     parser.EntityDeclHandler = builder.entity
     builder.parser = parser
     try:
-        parser.Parse(text.lstrip("\ufeff \t\r\n").encode(), True)
+        parser.Parse(body.encode(), True)
     except expat.ExpatError as error:
-        lost = text[: len(text) - len(text.lstrip("\ufeff \t\r\n"))].count("\n")
         reason = expat.ErrorString(error.code)
         raise SvgProblem(
             f"this is no well-formed SVG: {reason}", error.lineno + lost, "open and save it again in a drawing program"
@@ -75,8 +79,9 @@ def parse_svg(text: str) -> SvgNode:
 class _Builder:
     """Puts the tree together from the parser's calls."""
 
-    def __init__(self) -> None:
+    def __init__(self, lost: int) -> None:
         self.root: SvgNode | None = None
+        self._lost = lost
         self.parser: Any = None
         self._open: list[SvgNode] = []
         self._foreign = 0
@@ -107,7 +112,9 @@ class _Builder:
 
     def entity(self, name: str, *_rest: object) -> None:
         raise SvgProblem(
-            f"the file declares the entity `{name}`", self.parser.CurrentLineNumber, "save it without entities"
+            f"the file declares the entity `{name}`",
+            self.parser.CurrentLineNumber + self._lost,
+            "save it without entities",
         )
 
 

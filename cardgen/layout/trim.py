@@ -57,9 +57,8 @@ def _size(reader: Reader, node: Node) -> tuple[float, float] | None:
     else:
         reader.check_keys(node, ("width", "height"), "a size")
         sides = tuple(node.entries[key] for key in ("width", "height") if key in node.entries)
-        if len(sides) < 2:
+        if len(sides) < 2 and len(sides) == len(node.entries):
             reader.wrong(node, "a size has a width and a height", "write `{width: 63.5mm, height: 88.9mm}`", "L109")
-            return None
     lengths = [_side(reader, side) for side in sides or ()]
     return (lengths[0], lengths[1]) if len(lengths) == 2 and all(lengths) else None
 

@@ -73,6 +73,20 @@ class NamedColour:
         return colour_of(run, self.name, self.place, of_card=False)
 
 
+class WorkedColour:
+    """A colour that an expression names."""
+
+    __slots__ = ("place", "source")
+
+    def __init__(self, source: str, place: Place) -> None:
+        self.source = source
+        self.place = place
+
+    def __call__(self, run: Run) -> str | None:
+        """The colour on a face. Raises `Fault`."""
+        return colour_of(run, run.evaluate(self.source, self.place), self.place)
+
+
 def colour_of(run: Run, value: object, place: Place | None, of_card: bool = True) -> str | None:
     """Six hex digits for a palette name or hex digits; None for `none`."""
     name = "" if value is None else str(value)
@@ -140,7 +154,7 @@ class Reader:
 
     def size(self, node: Node) -> Value[float]:
         """A length that is not negative, in points."""
-        return self.read(node, self.to_size, 0.0)
+        return self.read(node, self.to_size, 1.0)
 
     def number(self, node: Node) -> Value[float]:
         """A plain number."""
@@ -177,8 +191,7 @@ class Reader:
             self.wrong(node, "a colour is one word: a palette name or hex digits")
             return Fixed(None)
         if is_dynamic(node.text):
-            source, place = node.text, node.place
-            return lambda run: colour_of(run, run.evaluate(source, place), place)
+            return WorkedColour(node.text, node.place)
         if node.text == "none":
             return Fixed(None)
         return NamedColour(node.text, node.place)
