@@ -78,8 +78,9 @@ def copies_of(
             orders.update((order.key, order) for order in sides)
             keys = [order.key for order in sides]
             label = f"{card.id} {card.numbers[number]}" if card.numbers else card.id
-            copies += [Copy(keys[0], keys[1] if len(keys) > 1 else "", label)] * component.copies
-    return copies, list(orders.values())
+            copies.append(Copy(keys[0], keys[1] if len(keys) > 1 else "", label))
+    # Set after set, so that what one player needs lies together on a sheet.
+    return copies * component.copies, list(orders.values())
 
 
 def layouts_of(game: Game, components: Iterable[Component]) -> list[str]:
