@@ -1,6 +1,6 @@
 """The faces whose look is kept as pictures, and how they are drawn. Run as a module to keep them anew:
 
-    python -m tests.looks.faces
+python -m tests.looks.faces
 """
 
 from __future__ import annotations
