@@ -26,6 +26,11 @@ _WORDS: tuple[tuple[str, str, str], ...] = (
         "write `key: value`; indent the lines of a longer text further than its key",
     ),
     (
+        "found unexpected ':'",
+        "a `:` stands right before a comma or brace",
+        "write a space after `:`, or put quotes around a text that ends with `:`",
+    ),
+    (
         "unknown escape character",
         "`\\` and this letter mean nothing between double quotes",
         "write `\\\\`, or use single quotes",

@@ -53,6 +53,7 @@ def test_every_duplicate_of_a_file_is_reported_and_it_is_still_read() -> None:
         ("a: {b: 1\nc: 2", "2:2", "`{`", "}"),
         ("- a\nb: 1", "2:1", "`- `", "`- `"),
         ("x: 1\nyyy\nz: 2", "2:1", "`:`", "key: value"),
+        ("{a: 1, b:, c: 2}", "1:8", "before a comma", "space"),
         ("text: {coin} gain", "1:14", "key: value", "quotes"),
         ('a: "\\q"', "1:5", "double quotes", "\\\\"),
     ],

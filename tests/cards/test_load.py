@@ -1,0 +1,336 @@
+"""A folder becomes a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from game_making import CARDS, GAME, at, load, only, problems_of, under
+
+from cardgen.cards.model import Component, FieldType, Ruling, Term
+
+
+def test_the_market_as_data(tmp_path: Path) -> None:
+    game = load(tmp_path)
+    assert (game.id, game.title, game.version, game.players) == ("market", "Goblin Market", "1.2", (2, 5))
+    assert game.rules == {"hand": 3, "coins": 6, "prices": {"apple": 2, "pear": 4}}
+    fruit = game.card_types["fruit"]
+    assert (fruit.name, dict(fruit.faces)) == ("Fruit", {"front": "market/fruit", "back": "market/back"})
+    assert fruit.fields == {"cost": FieldType("int"), "flavour": FieldType("text", optional=True)}
+    assert game.glossary == {"coin": Term("coin", "Coin", "Money.", "coin")}
+    assert list(game.cards) == ["apple", "pear", "grim"]
+    apple = game.cards["apple"]
+    assert (apple.name, apple.type, apple.copies, apple.numbers, apple.effect) == ("Apple", "fruit", 3, (), None)
+    assert apple.fields == {"cost": 2, "flavour": ""}
+    assert game.decks["main"].cards == ("apple", "pear", "grim")
+    assert game.components["deck"].cards == ("apple", "pear", "grim")
+    assert (game.edition, game.editions, game.variants) == (None, (), ())
+
+
+def test_every_value_keeps_its_place(tmp_path: Path) -> None:
+    grim = load(tmp_path).cards["grim"]
+    assert {key: (place.line, place.column) for key, place in grim.places.items()} == {
+        "": (4, 8),
+        "id": (4, 8),
+        "name": (4, 20),
+        "type": (4, 32),
+        "mood": (4, 46),
+        "effect": (4, 60),
+        "coins": (4, 73),
+    }
+
+
+def test_the_effect_says_the_text_from_the_cards_own_number(tmp_path: Path) -> None:
+    assert load(tmp_path).cards["grim"].text == "Gain **3** of 6 coins."
+    changed = CARDS.replace("coins: 3", "coins: 5")
+    assert load(tmp_path, {"cards.yaml": changed}).cards["grim"].text == "Gain **5** of 6 coins."
+
+
+def test_d01_words_are_printed_as_typed(tmp_path: Path) -> None:
+    cards = "- {id: c1, name: No, text: On}\n- {id: c2, name: Off, text: Yes}\n- {id: c3, name: ~, text: null}\n"
+    game = load(tmp_path, {"game.yaml": "title: D\ncard_types: {c: {layout: x}}\n", "cards.yaml": cards})
+    found = [(card.id, card.name, card.text) for card in game.cards.values()]
+    assert found == [("c1", "No", "On"), ("c2", "Off", "Yes"), ("c3", "~", "null")]
+
+
+def test_d02_figures_are_printed_as_typed(tmp_path: Path) -> None:
+    game = "title: D\ncard_types: {c: {layout: x, fields: {time: text}}}\n"
+    typed = ["1:30", "12:30", "123:123", "1_000", "1.10", "2024-01-02", "0x1F"]
+    cards = "".join(f"- {{id: c{n}, name: {value}, time: {value}}}\n" for n, value in enumerate(typed))
+    found = load(tmp_path, {"game.yaml": game, "cards.yaml": cards})
+    assert [card.fields["time"] for card in found.cards.values()] == typed
+    assert [card.name for card in found.cards.values()] == typed
+
+
+def test_an_id_may_have_a_leading_zero(tmp_path: Path) -> None:
+    assert "010" in load(tmp_path, {"cards.yaml": CARDS.replace("id: apple", "id: 010")}).cards
+
+
+def test_cards_come_from_csv_too(tmp_path: Path) -> None:
+    table = "\ufeffid;name;type;cost;copies;mood;effect;coins\r\napple;Apple;fruit;2;3;;;\r\n;Old Pear;fruit;4;2;;;\r\n"
+    table += "grim;Grim;goblin;;;sour;gain;3\r\n"
+    game = load(tmp_path, {"cards.csv": table})
+    assert list(game.cards) == ["apple", "old-pear", "grim"]
+    assert game.cards["grim"].text == "Gain **3** of 6 coins."
+    assert game.cards["grim"].places["coins"].cell == "H4"
+
+
+def test_cards_come_from_several_files_in_order(tmp_path: Path) -> None:
+    files = {
+        "cards/b.yaml": "- {id: pear, name: Pear, type: fruit, cost: 4, copies: 5}\n",
+        "cards/a.csv": "id,name,type,mood\ngrim,Grim,goblin,sly\n",
+        "cards/notes.txt": "no cards",
+        "cards/.hidden.yaml": "- nothing",
+    }
+    assert list(load(tmp_path, files).cards) == ["grim", "pear"]
+
+
+def test_one_type_need_not_be_named(tmp_path: Path) -> None:
+    game = load(
+        tmp_path, {"game.yaml": "title: D\ncard_types: {c: {layout: x}}\n", "cards.yaml": "- name: Séance & Co."}
+    )
+    assert [(card.id, card.type) for card in game.cards.values()] == [("seance-co", "c")]
+    assert game.components == {"cards": Component("cards", "Cards", ("seance-co",))}
+
+
+def test_faces_by_name(tmp_path: Path) -> None:
+    text = GAME.replace("layout: market/goblin", "faces: {cat: market/cat, house: market/house}")
+    assert dict(load(tmp_path, {"game.yaml": text}).card_types["goblin"].faces) == {
+        "cat": "market/cat",
+        "house": "market/house",
+    }
+
+
+def test_rules_are_typed_by_how_they_look(tmp_path: Path) -> None:
+    rules = """
+rules:
+  int: 3
+  minus: \u22123
+  half: 0.5
+  open: true
+  word: yes
+  quoted: "3"
+  zeros: 007
+  time: 1:30
+  deep: {er: [1, x, 2.5]}
+"""
+    assert load(tmp_path, {"game.yaml": "title: D\n" + rules, "cards.yaml": ""}).rules == {
+        "int": 3,
+        "minus": -3,
+        "half": 0.5,
+        "open": True,
+        "word": "yes",
+        "quoted": "3",
+        "zeros": "007",
+        "time": "1:30",
+        "deep": {"er": (1, "x", 2.5)},
+    }
+
+
+def test_rulings_are_a_list_or_a_mapping(tmp_path: Path) -> None:
+    listed = """
+- id: tie
+  question: Who wins a tie?
+  answer: Nobody.
+  chosen: nobody
+  alternatives: {nobody: Nobody does., first: The first player.}
+"""
+    ruling = load(tmp_path, {"rulings.yaml": listed}).rulings["tie"]
+    wanted = {"nobody": "Nobody does.", "first": "The first player."}
+    assert ruling == Ruling(
+        "tie", "Who wins a tie?", "Nobody.", chosen="nobody", alternatives=wanted, place=ruling.place
+    )
+    named = "tie: {question: Who?, answer: Nobody., origin: erratum}\n"
+    assert load(tmp_path, {"rulings.yaml": named}).rulings["tie"].origin == "erratum"
+    assert load(tmp_path, {"rulings.yaml": "# none\n"}).rulings == {}
+
+
+def test_references_name_cards(tmp_path: Path) -> None:
+    text = GAME.replace("mood:", "wants: {list: {ref: fruit}}, friend: ref?, mood:")
+    cards = CARDS.replace("mood:", "wants: [apple, pear], friend: grim, mood:")
+    assert load(tmp_path, {"game.yaml": text, "cards.yaml": cards}).cards["grim"].fields["wants"] == ("apple", "pear")
+    wrong = CARDS.replace("mood:", "wants: [aple, grim], mood:")
+    found = problems_of(tmp_path, {"game.yaml": text, "cards.yaml": wrong})
+    assert [problem.code for problem in found] == ["C110", "C110"]
+    assert any("`apple`" in problem.help for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "caret", "help"),
+    [
+        ("cost: 2", "cost: ten", "C104", "ten", "write `10`"),
+        ("cost: 2", "csot: 2, cost: 2", "C101", "csot", "`cost`"),
+        ("cost: 2", "coins: 2, cost: 2", "C101", "coins", ""),
+        (", cost: 2", "", "C102", "{", ""),
+        (", cost: 2", ", cost: ", "C102", "{", ""),
+        ("name: Apple", "name: ", "C102", "{", ""),
+        ("type: fruit, cost: 2", "type: friut, cost: 2", "C113", "friut", "`fruit`"),
+        ("type: fruit, cost: 2", "cost: 2", "C102", "{", "`fruit`"),
+        ("effect: gain", "effect: gian", "C114", "gian", "`gain`"),
+        ("mood: sour", "mood: sweet", "C106", "sweet", "`sly`"),
+        ("id: apple", "id: a.b", "C112", "a.b", "letters"),
+        ("id: apple", "id: ../x", "C112", "../x", "letters"),
+        ("id: apple", "id: [a]", "C105", "[", ""),
+        (", coins: 3", "", "C102", "{", ""),
+    ],
+)
+def test_slips_in_cards(tmp_path: Path, old: str, new: str, code: str, caret: str, help: str) -> None:
+    assert CARDS.count(old) == 1
+    found = problems_of(tmp_path, {"cards.yaml": CARDS.replace(old, new)})
+    problem = next(problem for problem in found if problem.code == code)
+    assert under(problem) == caret
+    assert help in problem.help
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "help"),
+    [
+        ("title: Goblin Market", "", "C102", ""),
+        ("title:", "titel:", "C101", "`title`"),
+        ("players: {min: 2, max: 5}", "players: {min: 6, max: 5}", "C125", ""),
+        ("players: {min: 2, max: 5}", "players: {min: 0, max: 5}", "C107", ""),
+        ("players: {min: 2, max: 5}", "players: {min: 2, max: 5000}", "C125", ""),
+        ("players: {min: 2, max: 5}", "players: few", "C104", ""),
+        ("rules: {hand: 3", "rules: [1]\nx: {hand: 3", "C105", ""),
+        ("layout: market/goblin, ", "", "C122", "faces: {}"),
+        ("layout: market/goblin", "layout: a, faces: {front: b}", "C122", ""),
+        ("mood: {choice", "name: {choice", "C115", ""),
+        ("parameters: {coins: int}", "parameters: {coins: int, rules: int?}", "C115", ""),
+        ("{cost: int,", "{cost: itn,", "C111", "`int`"),
+        ("icon: coin}", "icno: coin}", "C101", "`icon`"),
+        ("cards: all, size: 6", "cards: [aple], size: 6", "C123", "`apple`"),
+        ("cards: all, size: 6", "cards: [apple, apple]", "C123", "copies"),
+        ("cards: all, size: 6", "cards: {types: [friut]}", "C113", "`fruit`"),
+        ("size: 6", "size: six", "C104", "`6`"),
+        ("size: 6", "size: 6, numbered: 5..1", "C116", "1..63"),
+        ("count: {fruit: 5", "count: {friut: 5", "C123", "`fruit`"),
+        ("deck: main}", "deck: mian}", "C123", "`main`"),
+        ("deck: main}", "deck: main, cards: all}", "C124", ""),
+        ("{name: Deck, deck: main}", "{name: Deck}", "C124", ""),
+        ("deck: main}", "deck: main, copies: players.mx}", "C141", "`players.max`"),
+        ("deck: main}", "deck: main, copies: 5 / 2}", "C144", ""),
+        ("deck: main}", "deck: main, copies: 1 < 2}", "C144", ""),
+        ("  deck: {name", "  ../deck: {name", "C112", ""),
+        ("glossary:", "palette: {red: redd}\nglossary:", "C109", "hex"),
+        ("glossary:", "palette:\n  red: #ff0000\nglossary:", "C109", "hex"),
+        ("glossary:", "cards: []\nglossary:", "C101", "cards.yaml"),
+    ],
+)
+def test_slips_in_the_game(tmp_path: Path, old: str, new: str, code: str, help: str) -> None:
+    assert GAME.count(old) == 1
+    found = problems_of(tmp_path, {"game.yaml": GAME.replace(old, new)})
+    assert any(problem.code == code and help in problem.help for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("tie: {question: Who?}", "C102"),
+        ("tie: {question: Who?, answer: A, chosen: b, alternatives: {a: A}}", "C106"),
+        ("tie: {question: Who?, answer: A, origin: heaven}", "C106"),
+        ("- {id: tie, question: Q, answer: A}\n- {id: Tie, question: Q, answer: A}", "C103"),
+        ("just words", "C105"),
+    ],
+)
+def test_slips_in_rulings(tmp_path: Path, text: str, code: str) -> None:
+    assert only(tmp_path, {"rulings.yaml": text}).code == code
+
+
+def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
+    cards = CARDS.replace("cost: 2", "cost: two").replace("cost: 4", "csot: 4").replace("sour", "glad")
+    found = problems_of(tmp_path, {"cards.yaml": cards, "rulings.yaml": "x: 1"})
+    assert sorted(problem.code for problem in found) == ["C101", "C102", "C104", "C105", "C106"]
+
+
+def test_d11_the_same_id_in_two_files_shows_both_rows(tmp_path: Path) -> None:
+    header = "id,name,type,cost\n"
+    files = {
+        "cards/one.csv": header + "39,Ambush,fruit,1\n40,Retreat,fruit,1\n",
+        "cards/two.csv": header + "39,Redemption,fruit,1\n",
+    }
+    problem = next(problem for problem in problems_of(tmp_path, files) if problem.code == "C103")
+    assert at(problem) == "two.csv:2:1"
+    assert [(Path(place.file).name, place.line) for place, _ in problem.also] == [("one.csv", 2)]
+
+
+@pytest.mark.parametrize(("first", "second"), [("A1", "a1"), ("40", '"40 "'), ("straße", "STRASSE")])
+def test_d11_ids_that_differ_by_case_or_space_alone(tmp_path: Path, first: str, second: str) -> None:
+    cards = f"- {{id: {first}, name: A, type: fruit, cost: 1}}\n- {{id: {second}, name: B, type: fruit, cost: 1}}\n"
+    problem = only(tmp_path, {"cards.yaml": cards})
+    assert problem.code == "C103"
+    assert len(problem.also) == 1
+
+
+def test_d12_copies(tmp_path: Path) -> None:
+    table = 'name,type,cost,copies\nA,fruit,1,\nB,fruit,1,0\nF,fruit,1,"  2 "\nG,fruit,1,2\n'
+    game = load(tmp_path, {"cards.csv": table})
+    assert [card.copies for card in game.cards.values()] == [1, 0, 2, 2]
+
+
+@pytest.mark.parametrize(("typed", "code"), [("-1", "C107"), ("1a", "C104"), ("1001", "C118"), ("99999", "C107")])
+def test_d12_copies_that_cannot_be_or_look_wrong(tmp_path: Path, typed: str, code: str) -> None:
+    table = f"name,type,cost,copies\nA,fruit,1,{typed}\n"
+    problem = only(tmp_path, {"cards.csv": table})
+    assert (problem.code, problem.card, at(problem)) == (code, "a", "cards.csv:2:11")
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [
+        ("numbers: 33..35", ("33", "34", "35")),
+        ("numbers: 33-35", ("33", "34", "35")),
+        ("numbers: 33\u201335", ("33", "34", "35")),
+        ("number: 11", ("11",)),
+        ("number: 007", ("007",)),
+        ("numbers: [1, 5..6, B2]", ("1", "5", "6", "B2")),
+        ('numbers: "1, 5..6"', ("1", "5", "6")),
+        ("numbers: [3, 4], copies: 2", ("3", "4")),
+        ("numbers: [3, 4], copies: 0", ()),
+    ],
+)
+def test_numbers_give_copies(tmp_path: Path, said: str, numbers: tuple[str, ...]) -> None:
+    card = load(tmp_path, {"cards.yaml": f"- {{name: A, type: fruit, cost: 1, {said}}}"}).cards["a"]
+    assert (card.numbers, card.copies) == (numbers, len(numbers))
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("numbers: 35..33", "C116"),
+        ("numbers: 1..99999999", "C116"),
+        ("numbers: [{a: 1}]", "C116"),
+        ("number: 1, numbers: 1..2", "C116"),
+        ("numbers: 1..2, copies: 3", "C117"),
+    ],
+)
+def test_numbers_that_cannot_be_read(tmp_path: Path, said: str, code: str) -> None:
+    assert only(tmp_path, {"cards.yaml": f"- {{name: A, type: fruit, cost: 1, {said}}}"}).code == code
+
+
+def test_a_type_may_have_a_field_called_number(tmp_path: Path) -> None:
+    text = GAME.replace("mood:", "number: text, mood:")
+    card = load(tmp_path, {"game.yaml": text, "cards.yaml": CARDS.replace("mood:", "number: G7, mood:")}).cards["grim"]
+    assert (card.fields["number"], card.numbers, card.copies) == ("G7", (), 1)
+
+
+def test_components_count_in_numbers_of_the_rules(tmp_path: Path) -> None:
+    text = GAME.replace("deck: main}", "types: [fruit], copies: rules.coins * players.max - fruit // size}")
+    deck = load(tmp_path, {"game.yaml": text}).components["deck"]
+    assert (deck.cards, deck.copies) == (("apple", "pear"), 29)
+
+
+def test_without_components_every_deck_is_one(tmp_path: Path) -> None:
+    text = GAME.replace("components:\n  deck: {name: Deck, deck: main}\n", "")
+    assert list(load(tmp_path, {"game.yaml": text}).components) == ["main"]
+
+
+def test_data_cards_are_not_printed_by_accident(tmp_path: Path) -> None:
+    text = GAME.replace("layout: market/goblin", "faces: {}")
+    problem = only(tmp_path, {"game.yaml": text})
+    assert problem.code == "C122"
+    assert "`goblin`" in problem.message
+
+
+@pytest.mark.parametrize("text", ["- a list\n", "words\n", "a: [\n", "\x00"])
+def test_a_game_file_that_is_none(tmp_path: Path, text: str) -> None:
+    assert len(problems_of(tmp_path, {"game.yaml": text})) == 1

@@ -1,0 +1,110 @@
+"""Where a card's text comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from game_making import CARDS, GAME, at, load, only, problems_of, under
+
+PLAIN = "- {{id: pear, name: Pear, type: fruit, cost: 4, text: {text}}}\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["{{ 7*7 }}", "{% for i in range(99999999) %}", "{{ ''.__class__.__mro__ }}", "{# gone #}", "{{", "%}"]
+)
+def test_r02_data_cells_are_never_templates(tmp_path: Path, text: str) -> None:
+    yaml_card = load(tmp_path, {"cards.yaml": PLAIN.format(text=f"'{text.replace(chr(39), chr(39) * 2)}'")})
+    assert yaml_card.cards["pear"].text == text
+    table = f'id,name,type,cost,flavour,text\npear,"{text}",fruit,4,"{text}","{text}"\n'
+    (tmp_path / "market" / "cards.yaml").unlink()
+    card = load(tmp_path, {"cards.csv": table}).cards["pear"]
+    assert (card.text, card.name, card.fields["flavour"]) == (text, text, text)
+
+
+def test_r02_parameters_are_not_templates_either(tmp_path: Path) -> None:
+    game = GAME.replace("{coins: int}", "{coins: text}")
+    card = load(tmp_path, {"game.yaml": game, "cards.yaml": CARDS.replace("coins: 3", "coins: '{{ 7*7 }}'")}).cards[
+        "grim"
+    ]
+    assert card.text == "Gain **{{ 7*7 }}** of 6 coins."
+
+
+def test_r02_an_effect_that_reaches_for_python_is_refused(tmp_path: Path) -> None:
+    game = GAME.replace("{{ coins }}", "{{ ''.__class__.__mro__ }}")
+    assert only(tmp_path, {"game.yaml": game}).code == "C150"
+
+
+def test_templates_see_parameters_card_rules_and_game(tmp_path: Path) -> None:
+    text = "{{ coins }} {{ card.name }} {{ card.mood }} {{ rules.prices.pear }} {{ game.title }} {{ game.players.max }}"
+    game = GAME.replace("Gain **{{ coins }}** of {{ rules.coins }} coins.", text)
+    assert load(tmp_path, {"game.yaml": game}).cards["grim"].text == "3 Grim sour 4 Goblin Market 5"
+
+
+def test_a_template_that_fails_is_shown_with_its_line_and_card(tmp_path: Path) -> None:
+    game = GAME.replace(
+        'gain: {parameters: {coins: int}, text: "Gain **{{ coins }}** of {{ rules.coins }} coins."}',
+        "gain:\n    parameters: {coins: int}\n    text: |\n      Gain {{ coins }},\n      lose {{ rules.cions }}.",
+    )
+    problem = only(tmp_path, {"game.yaml": game})
+    assert (problem.code, problem.card) == ("C150", "grim")
+    assert "`gain`" in problem.message
+    assert "coins" in problem.help
+    assert at(problem).startswith("game.yaml:1")
+
+
+def test_a_missing_parameter_is_reported_once(tmp_path: Path) -> None:
+    assert only(tmp_path, {"cards.yaml": CARDS.replace(", coins: 3", "")}).code == "C102"
+    assert only(tmp_path, {"cards.yaml": CARDS.replace("coins: 3", "coins: x")}).code == "C104"
+
+
+def test_an_own_text_beside_an_effect_is_a_warning(tmp_path: Path) -> None:
+    problem = only(tmp_path, {"cards.yaml": CARDS.replace("coins: 3", "coins: 3, text: Laugh.")})
+    assert (problem.code, problem.severity.value, under(problem)) == ("C121", "warning", "Laugh.")
+
+
+def test_an_effect_without_words_leaves_the_cards_own_text(tmp_path: Path) -> None:
+    game = GAME.replace(', text: "Gain **{{ coins }}** of {{ rules.coins }} coins."', "")
+    cards = CARDS.replace("coins: 3", "coins: 3, text: Laugh.")
+    assert load(tmp_path, {"game.yaml": game, "cards.yaml": cards}).cards["grim"].text == "Laugh."
+
+
+@pytest.mark.parametrize(
+    ("text", "figures", "where"),
+    [
+        ("Pay 4 coins.", "4", "cost"),
+        ("Draw up to 3 cards", "3", "rules.hand"),
+        ("Worth 6.", "6", "rules.coins"),
+        ("Costs 2, like an apple", "2", "rules.prices.apple"),
+    ],
+)
+def test_a_number_typed_twice_is_a_warning(tmp_path: Path, text: str, figures: str, where: str) -> None:
+    problem = only(tmp_path, {"cards.yaml": PLAIN.format(text=f'"{text}"')})
+    assert (problem.code, problem.severity.value, problem.card) == ("C120", "warning", "pear")
+    assert under(problem) == figures
+    assert f"`{where}`" in problem.message
+
+
+@pytest.mark.parametrize("text", ["Pay 44 coins.", "Version 4.5", "1 card", "No 4th fruit", "4,5 kg", "Pay four."])
+def test_other_figures_are_left_alone(tmp_path: Path, text: str) -> None:
+    load(tmp_path, {"cards.yaml": PLAIN.format(text=f'"{text}"')})
+
+
+def test_a_field_and_a_parameter_of_one_name_are_one_value(tmp_path: Path) -> None:
+    game = GAME.replace("fields: {mood", "fields: {coins: int, mood")
+    assert load(tmp_path, {"game.yaml": game}).cards["grim"].text == "Gain **3** of 6 coins."
+    other = GAME.replace("fields: {mood", "fields: {coins: text, mood")
+    assert only(tmp_path, {"game.yaml": other}).code == "C115"
+
+
+def test_texts_may_be_required(tmp_path: Path) -> None:
+    game = GAME.replace("fields: {cost: int,", "fields: {cost: int, text: markup,")
+    found = problems_of(tmp_path, {"game.yaml": game})
+    assert [(problem.code, problem.card) for problem in found] == [("C102", "apple"), ("C102", "pear")]
+    cards = "- {name: A, type: fruit, cost: 9, text: '*Sweet*'}"
+    assert load(tmp_path, {"game.yaml": game, "cards.yaml": cards}).cards["a"].text == "*Sweet*"
+
+
+def test_sources_are_kept(tmp_path: Path) -> None:
+    cards = CARDS.replace("mood: sour", 'source: "33-35", mood: sour')
+    assert load(tmp_path, {"cards.yaml": cards}).cards["grim"].fields["source"] == "33-35"
