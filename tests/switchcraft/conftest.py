@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cardgen.cards.load import load_game
-from cardgen.source.project import Project
 
+from cardgen.cards.load import load_game
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problems
+from cardgen.source.project import Project
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "card_data" / "switchcraft"
