@@ -11,7 +11,7 @@ from cardgen.layout.boxes import HORIZONTAL, VERTICAL, BoxSpec, compile_box
 from cardgen.layout.elements import Common, Compiler, Element, Kind, boxed
 from cardgen.layout.fit import set_text
 from cardgen.layout.matrices import Box4
-from cardgen.layout.run import Run
+from cardgen.layout.run import FIELD_PLACES, Run
 from cardgen.layout.style import SetText, TextOrigin
 from cardgen.layout.styles import STYLE_KEYS, StyleSpec
 from cardgen.layout.values import Value, to_text
@@ -61,8 +61,11 @@ class TextElement(Element):
 
     def _place(self, run: Run) -> Place:
         """Where the words were written: the card's field if they are one, else the layout."""
-        places = run.base.get("places") if self.field else None
-        found = places.get(self.field) if isinstance(places, AnyMapping) else None
+        places = run.base.get(FIELD_PLACES) if self.field else None
+        if not isinstance(places, AnyMapping):
+            return self.words_place
+        # A card's text may be the sentence of its effect.
+        found = places.get(self.field) or places.get("effect" if self.field == "text" else "") or places.get("")
         return found if isinstance(found, Place) else self.words_place
 
 

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Problems
 from cardgen.layout.art import Art
 from cardgen.layout.drawing import Drawing, Symbol
 from cardgen.layout.elements import lay_all
-from cardgen.layout.run import At, Fault, Frame, Palette, Run, Scope
+from cardgen.layout.run import FIELD_PLACES, At, Fault, Frame, Palette, Run, Scope
 from cardgen.layout.shapes import rectangle
 from cardgen.layout.spec import Layout, Program
 from cardgen.layout.style import TextTools
@@ -20,6 +20,8 @@ from cardgen.layout.themes import in_theme
 if TYPE_CHECKING:
     from cardgen.fonts.registry import Fonts
     from cardgen.source.project import Project
+
+__all__ = ["FIELD_PLACES", "Tools", "lay_out", "make_tools", "open_tools"]
 
 
 @dataclass(slots=True)
@@ -61,7 +63,8 @@ def _inline(art: Art, icons: Mapping[str, str]) -> Callable[[str, str | None], S
 def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tools, problems: Problems) -> Drawing:
     """Lay out one face.
 
-    `names` is plain data: `card`, `game`, `rules`, `palette` (colours by name), `face` (`name`, `index`, `hash`).
+    `names` is plain data: `card`, `game`, `rules`, `palette` (colours by name), `face` (`name`, `index`, `hash`), and
+    under `FIELD_PLACES` the places of the card's fields, if messages are to point there.
     Whatever cannot be laid out is left out and reported, with the card's id where another card may be right.
     """
     program = layout.program(theme, problems)

@@ -12,6 +12,8 @@ from cardgen.layout.matrices import Box4, inverse, map_box, map_path
 from cardgen.layout.shapes import union
 
 T = TypeVar("T")
+FIELD_PLACES = "card places"
+"""The name under which a face's names may hold the places of its card's fields: no expression can say it."""
 DEEPEST = 24
 """Groups, repetitions and macros within each other."""
 

@@ -7,6 +7,9 @@ from textwrap import dedent
 import pytest
 from laying import SQUARE, Desk
 
+from cardgen.diagnostics import Place, Problems
+from cardgen.layout.face import FIELD_PLACES
+
 
 def expect(text: str) -> str:
     return dedent(text).lstrip("\n")
@@ -126,15 +129,16 @@ def test_a_text_that_does_not_fit_is_reported_with_its_card(desk: Desk) -> None:
 
 
 def test_a_text_from_a_cards_field_is_reported_where_the_card_says_it(desk: Desk) -> None:
-    from cardgen.diagnostics import Place
-
     desk.elements(
         'a: {text: "{{ card.text }}", box: [0, 0, 60, 12], style: body}',
         "styles: {body: {family: Lilita One, size: 10pt, leading: 12pt}}\n",
     )
-    place = Place("cards.yaml", 7, 3)
-    desk.lay({"text": "many words that need far more than the one line"}, places={"text": place})
-    assert desk.first().place == place
+    words = {"text": "many words that need far more than the one line"}
+    place, whole = Place("cards.yaml", 7, 3), Place("cards.yaml", 6, 1)
+    for places in ({"text": place, "": whole}, {"effect": place, "": whole}, {"": place}):
+        desk.problems = Problems()
+        desk.lay(words, **{FIELD_PLACES: places})
+        assert desk.first().place == place
 
 
 def test_card_data_is_never_a_template(desk: Desk) -> None:

@@ -124,7 +124,9 @@ def test_low_ink_looks_into_groups_and_large_symbols(themed: Desk) -> None:
     themed.elements("""
         art: {svg: ground.svg, inside: face}
         g:
-          {at: [10, 10], scale: 2, group: {r: {rectangle: [0, 0, 45, 60], fill: red}, s: {rectangle: [0, 0, 5, 5], fill: red}}}
+          at: [10, 10]
+          scale: 2
+          group: {r: {rectangle: [0, 0, 45, 60], fill: red}, s: {ellipse: [5, 5, 5], fill: red}}
     """)
     lines = [line.strip() for line in themed.lay(theme="low-ink").dump().splitlines()]
     assert [line.split()[2] for line in lines if line.startswith("shape")] == ["FFFFFF", "CC0000"]
