@@ -21,10 +21,11 @@ _ELSEWHERE = {"cards": "`cards.yaml`, `cards.csv` or files in `cards/`", "ruling
 def gather(project: Project, problems: Problems) -> Mapping | None:
     """The game as it stands before any edition, or None, with problems noted, if `game.yaml` cannot be read.
 
-    Cards come from `cards.yaml` or `cards.csv`, and from the files of `cards/` in order of their names.
+    Cards come from `cards.yaml` or `cards.csv`, and from the files of `cards/` in order of their names. Raises
+    `PathProblem` for files that lead outside.
     """
     report = Report(problems)
-    path = project.root / "game.yaml"
+    path = project.own_file("game.yaml") or project.root / "game.yaml"
     game = read_yaml(path, problems, project.shown(path))
     if game is None:
         return None
@@ -36,6 +37,9 @@ def gather(project: Project, problems: Problems) -> Mapping | None:
     for key, where in _ELSEWHERE.items():
         if key in root.entries:
             report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
+    for folder in project.shared:
+        message = f"this game's art may come from `{project.shown(folder)}`, outside of its folder"
+        problems.notice("C033", message, root.key_place("shared"), help="is that folder meant to be read?")
     root.entries["cards"] = indexed(_card_records(project, problems), "cards", report)
     rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
     root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))
@@ -49,8 +53,8 @@ def read_optional(path: Path, shown: str, problems: Problems) -> Node | None:
 
 
 def _optional(project: Project, name: str, problems: Problems) -> Node | None:
-    path = project.root / name
-    return read_optional(path, project.shown(path), problems) if path.is_file() else None
+    path = project.own_file(name)
+    return None if path is None else read_optional(path, project.shown(path), problems)
 
 
 def _card_records(project: Project, problems: Problems) -> list[Node]:

@@ -14,6 +14,7 @@ from cardgen.cards.model import Edition, Game
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems
 from cardgen.source.nodes import Mapping
+from cardgen.source.project import PathProblem
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -27,7 +28,11 @@ def load_game(
     Everything that is wrong is noted; None is returned if any of it is an error.
     """
     found = Problems()
-    game = _load(project, found, edition, variants)
+    try:
+        game = _load(project, found, edition, variants)
+    except PathProblem as fault:
+        found.error("C034", str(fault), help=fault.hint)
+        game = None
     problems.extend(found)
     return None if found.has_errors else game
 

@@ -75,6 +75,10 @@ class Project:
             advice = f"a game is a folder with a `{GAME_FILE}`"
             problems.error("C031", f"there is no game in `{shown_path(folder)}`", help=advice)
             raise BadInput(problems)
+        if not (root / GAME_FILE).resolve().is_relative_to(root):
+            advice = "copy the file into the project's folder"
+            problems.error("C034", f"`{GAME_FILE}` is a link that leads outside of the project", help=advice)
+            raise BadInput(problems)
         shared = tuple(_shared(root, problems))
         problems.stop_on_errors()
         return cls(root, shared)
@@ -141,8 +145,16 @@ class Project:
             raise BadInput(problems)
         return text
 
+    def own_file(self, name: str) -> Path | None:
+        """One of the project's own data files, or None if there is none. Raises `PathRefused` if it leads outside."""
+        path = self.root / name
+        return self._allowed(path, name) if path.exists() else None
+
     def data_files(self, folder: str, suffixes: tuple[str, ...]) -> list[Path]:
-        """The files of one of the project's own folders with one of these suffixes, in order of their names."""
+        """The files of one of the project's own folders with one of these suffixes, in order of their names.
+
+        Raises `PathRefused` if one of them is a link that leads outside.
+        """
         base = self.root / folder
         if not base.is_dir():
             return []

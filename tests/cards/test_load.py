@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game_making import CARDS, GAME, at, load, only, problems_of, under
+from game_making import CARDS, GAME, at, load, make, only, problems_of, under
 
+from cardgen.cards.load import load_game
 from cardgen.cards.model import Component, FieldType, Ruling, Term
+from cardgen.diagnostics import Problems
 
 
 def test_the_market_as_data(tmp_path: Path) -> None:
@@ -334,3 +336,21 @@ def test_data_cards_are_not_printed_by_accident(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["- a list\n", "words\n", "a: [\n", "\x00"])
 def test_a_game_file_that_is_none(tmp_path: Path, text: str) -> None:
     assert len(problems_of(tmp_path, {"game.yaml": text})) == 1
+
+
+@pytest.mark.parametrize("name", ["rulings.yaml", "cards/more.yaml", "editions/010-x.yaml", "cards.csv"])
+def test_r01_data_files_are_no_links_to_elsewhere(tmp_path: Path, name: str) -> None:
+    (tmp_path / "secret").write_text("hush: [")
+    project = make(tmp_path, {"cards.yaml": CARDS})
+    (project.root / name).parent.mkdir(exist_ok=True)
+    (project.root / name).symlink_to(tmp_path / "secret")
+    problems = Problems()
+    assert load_game(project, problems) is None
+    assert [problem.code for problem in problems] == ["C034"]
+    assert not any("hush" in str(problem) for problem in problems)
+
+
+def test_r01_folders_shared_with_a_game_are_told(tmp_path: Path) -> None:
+    (tmp_path / "our-art").mkdir()
+    problem = only(tmp_path, {"game.yaml": GAME + "shared: [../our-art]\n"})
+    assert (problem.code, problem.severity.value, under(problem)) == ("C033", "notice", "shared")

@@ -183,3 +183,13 @@ def test_a_folder_without_a_game(tmp_path: Path) -> None:
 
 def test_the_bundle_has_layouts() -> None:
     assert (bundle_root() / "layouts").is_dir()
+
+
+def test_r01_the_games_own_file_is_no_link_to_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("title: Hush\n")
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "game.yaml").symlink_to(tmp_path / "secret.yaml")
+    with pytest.raises(BadInput) as bad:
+        Project.open(tmp_path / "game")
+    assert [problem.code for problem in bad.value.problems] == ["C034"]
+    assert "Hush" not in str(bad.value)

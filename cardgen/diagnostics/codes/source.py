@@ -183,4 +183,18 @@ It must exist, and may be neither the whole disk, nor a home folder, nor a folde
 comes with the game, and the game may come from a stranger.
 """,
     ),
+    "C033": Explanation(
+        "a game reads art from outside",
+        """
+`shared:` in `game.yaml` lists folders outside of the game's own that its art may come from. That is fine for your own
+games; for one that you have downloaded, look at the folder before you print: what lies in it may end up on a card.
+""",
+    ),
+    "C034": Explanation(
+        "a file that leads outside of the project",
+        """
+One of the game's files is a link to somewhere else (or no ordinary file), and a game reads only what lies in its own
+folder. Copy the file there.
+""",
+    ),
 }
