@@ -37,9 +37,6 @@ def gather(project: Project, problems: Problems) -> Mapping | None:
     for key, where in _ELSEWHERE.items():
         if key in root.entries:
             report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
-    for folder in project.shared:
-        message = f"this game's art may come from `{project.shown(folder)}`, outside of its folder"
-        problems.notice("C033", message, root.key_place("shared"), help="is that folder meant to be read?")
     root.entries["cards"] = indexed(_card_records(project, problems), "cards", report)
     rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
     root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))

@@ -10,9 +10,9 @@ import click
 from cardgen.cli.console import say, summary
 from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 
-UNUSABLE = frozenset("OS")
-"""Areas of codes that mean wrong usage (no such card, no such paper, a file that cannot be written): exit code 2."""
-NO_GAME = "C030"
+UNUSABLE = ("O", "S", "C0", "C134")
+"""Codes, or their beginnings, of wrong usage (no such card, no such paper, a file that cannot be written, no such game
+or edition) and of input that cannot be read at all: exit code 2."""
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def answering(style: str = "full") -> Iterator[None]:
     except BadInput as bad:
         show(bad.problems, style)
         errors = [problem for problem in bad.problems if problem.severity is Severity.ERROR]
-        unusable = bool(errors) and all(problem.code[0] in UNUSABLE or problem.code == NO_GAME for problem in errors)
+        unusable = bool(errors) and all(problem.code.startswith(UNUSABLE) for problem in errors)
         raise click.exceptions.Exit(2 if unusable else 1) from None
 
 

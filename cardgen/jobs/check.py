@@ -11,6 +11,7 @@ from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import FaceOrder, copies_of, layouts_of
 from cardgen.jobs.workshop import Tick, Workshop
+from cardgen.layout.spec import THEMES
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -39,6 +40,9 @@ def _orders(workshop: Workshop) -> list[FaceOrder]:
     game: Game = workshop.game
     components = list(game.components.values())
     layouts = {name: workshop.layout(name) for name in layouts_of(game, components)}
+    for layout in filter(None, layouts.values()):
+        for theme in THEMES:
+            layout.program(theme, workshop.problems)
     shared = {name: layout is not None and "card" not in layout.mentions for name, layout in layouts.items()}
     orders: dict[str, FaceOrder] = {}
     for component in components:

@@ -15,7 +15,7 @@ from cardgen.ink.encoded import EncodedFace
 from cardgen.jobs.names import card_names, game_names, names_digest
 from cardgen.jobs.orders import FaceOrder
 from cardgen.layout.drawing import Drawing, Outline
-from cardgen.layout.face import Tools, lay_out, open_tools
+from cardgen.layout.face import FIELD_PLACES, Tools, lay_out, open_tools
 from cardgen.layout.spec import Layout, load_layout
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Workshop:
         """What the expressions of one face see."""
         card = self.game.cards[order.card]
         face = {"name": order.face, "index": order.index, "hash": ""}
-        return {**self.names, "card": card_names(self.game, card, order.copy), "face": face}
+        return {**self.names, "card": card_names(self.game, card, order.copy), "face": face, FIELD_PLACES: card.places}
 
     def make(self, order: FaceOrder) -> PrintedFace | None:
         """Lay out and encode one face."""
@@ -131,7 +131,10 @@ class Workshop:
         roots = layout.mentions
         shared = self._digests.get((order.layout, roots))
         if shared is None:
-            shared = f"{__version__} {layout.digest} {names_digest(self.names, roots)} {self.theme}"
+            # Colours and icons are named in layouts and texts without being mentioned in an expression.
+            colours = {"icons": self.game.icons, "palette": self.game.palette}
+            looks = names_digest(colours, frozenset(colours))
+            shared = f"{__version__} {layout.digest} {names_digest(self.names, roots)} {looks} {self.theme}"
             self._digests[order.layout, roots] = shared
         card = names_digest(self.names_of(order), roots & {"card", "face"})
         return hashlib.sha256(f"{shared} {card} {order.face}".encode()).hexdigest()

@@ -5,11 +5,13 @@ with cardgen. Links, `..`, absolute paths, URLs, drive letters, network shares, 
 that a downloaded game cannot print, or even probe for, any other file of whoever opens it.
 
 The one exception is asked for by name: `shared:` in `game.yaml` lists folders outside that a game's art may come from
-(`shared: [../our-art]`). Whoever opens a game that lists some is told so; the whole disk and a home folder are refused.
+(`shared: [../our-art]`), and the person at the keyboard grants them in the variable `CARDGEN_SHARED`: the list comes
+with the game, and the game may come from a stranger.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -39,6 +41,8 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _CONTROL = re.compile("[\x00-\x1f\x7f]")
 _SHARED = re.compile(r"^shared\s*:", re.MULTILINE)
+GRANTED = "CARDGEN_SHARED"
+"""The environment's variable that names the folders which games may share, parted as in `PATH`."""
 _LOOKED_AT = 2000
 """How many files a search for a nearest name looks at."""
 
@@ -258,8 +262,16 @@ def _shared(root: Path, problems: Problems) -> Iterator[Path]:
             problems.error("C032", f"`{item.text}` is too much to share", item.place, help=advice)
         elif not folder.is_dir():
             problems.error("C032", f"there is no folder `{item.text}` to share", item.place)
+        elif not any(folder.is_relative_to(granted) for granted in _granted()):
+            message = f"this game asks for `{item.text}`, outside of its folder"
+            advice = f"if you trust it with that folder, set {GRANTED}={folder} and run again"
+            problems.error("C033", message, item.place, help=advice)
         else:
             yield folder
+
+
+def _granted() -> list[Path]:
+    return [Path(part).resolve() for part in os.environ.get(GRANTED, "").split(os.pathsep) if part]
 
 
 def find_game(name: str, start: Path) -> Project:

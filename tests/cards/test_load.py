@@ -348,9 +348,3 @@ def test_r01_data_files_are_no_links_to_elsewhere(tmp_path: Path, name: str) -> 
     assert load_game(project, problems) is None
     assert [problem.code for problem in problems] == ["C034"]
     assert not any("hush" in str(problem) for problem in problems)
-
-
-def test_r01_folders_shared_with_a_game_are_told(tmp_path: Path) -> None:
-    (tmp_path / "our-art").mkdir()
-    problem = only(tmp_path, {"game.yaml": GAME + "shared: [../our-art]\n"})
-    assert (problem.code, problem.severity.value, under(problem)) == ("C033", "notice", "shared")

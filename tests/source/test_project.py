@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path
 
@@ -126,11 +127,20 @@ def shared_project(tmp_path: Path, listed: str) -> Project:
     return Project.open(tmp_path / "game")
 
 
-def test_r01_a_shared_folder_is_read_if_listed_by_name(tmp_path: Path) -> None:
+def test_r01_a_shared_folder_is_read_if_listed_and_granted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDGEN_SHARED", f"{tmp_path / 'elsewhere'}{os.pathsep}{tmp_path / 'our-art'}")
     project = shared_project(tmp_path, "[../our-art]")
     assert project.read_text(project.resolve("art", "dog.svg")) == "<svg/>"
     with pytest.raises(PathRefused):
         project.resolve("art", "../our-art/dog.svg")
+
+
+def test_r01_a_game_cannot_grant_itself_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as bad:
+        shared_project(tmp_path, "[../our-art]")
+    (problem,) = bad.value.problems
+    assert problem.code == "C033"
+    assert f"CARDGEN_SHARED={tmp_path / 'our-art'}" in problem.help
 
 
 @pytest.mark.parametrize("listed", ["[/]", "[..]", "[.]", "[../nowhere]", "['~/../..', /]"])

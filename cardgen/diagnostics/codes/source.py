@@ -184,10 +184,12 @@ comes with the game, and the game may come from a stranger.
 """,
     ),
     "C033": Explanation(
-        "a game reads art from outside",
+        "a game asks for a folder outside of its own",
         """
-`shared:` in `game.yaml` lists folders outside of the game's own that its art may come from. That is fine for your own
-games; for one that you have downloaded, look at the folder before you print: what lies in it may end up on a card.
+`shared:` in `game.yaml` lists folders outside of the game's own that its art may come from. The list comes with the
+game, and the game may come from a stranger, so you grant such folders yourself, in a variable of your shell:
+
+    CARDGEN_SHARED=/home/ada/our-art cardgen build mygame
 """,
     ),
     "C034": Explanation(
