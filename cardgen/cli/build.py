@@ -13,8 +13,8 @@ from cardgen.cli.options import (
     as_length,
     as_processes,
     card_choice,
+    chosen,
     game_choice,
-    listed,
     problem_choice,
 )
 
@@ -89,13 +89,7 @@ def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
         out=Path("output") / name if out is None else out / name if several else out,
         paper=options["paper"],
         sheet=_sheet(options),
-        edition=options["edition"],
-        variants=listed(options["variants"]),
-        theme=options["theme"],
-        components=listed(options["components"]),
-        cards=listed(options["cards"]),
-        processes=options["jobs"] or 1,
-        strict=options["strict"],
+        choice=chosen(options),
         cached=not options["no_cache"],
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli.options import THEMES, as_processes, card_choice, game_choice, listed, problem_choice
+from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_choice, listed, problem_choice
 
 
 @click.command()
@@ -72,12 +72,6 @@ def _request(name: str, kind: str, options: dict[str, Any]) -> Any:
         per=options["per"],
         pattern=options["pattern"] or DEFAULT_PATTERN,
         faces=listed(options["faces"]),
-        edition=options["edition"],
-        variants=listed(options["variants"]),
-        theme=options["theme"],
-        components=listed(options["components"]),
-        cards=listed(options["cards"]),
-        processes=options["jobs"] or 1,
-        strict=options["strict"],
+        choice=chosen(options),
         columns=options["columns"],
     )

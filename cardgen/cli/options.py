@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cardgen.units import LengthError, length
+
+if TYPE_CHECKING:
+    from cardgen.jobs.choice import Choice
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -84,6 +87,21 @@ def problem_choice(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+def chosen(options: dict[str, Any]) -> Choice:
+    """What was chosen of a game, from a command's options."""
+    from cardgen.jobs.choice import Choice
+
+    return Choice(
+        edition=options["edition"],
+        variants=listed(options["variants"]),
+        theme=options["theme"],
+        components=listed(options["components"]),
+        cards=listed(options["cards"]),
+        processes=options["jobs"] or 1,
+        strict=options["strict"],
+    )
 
 
 def listed(values: tuple[str, ...]) -> tuple[str, ...]:

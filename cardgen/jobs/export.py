@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problems
 from cardgen.export.naming import DEFAULT_PATTERN, Named, file_names
+from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import FaceOrder, chosen_cards, chosen_components
@@ -26,6 +27,7 @@ class PictureRequest:
     """Which faces to show, how large, and where to. `per` is `design` (each face once) or `copy` (each exemplar)."""
 
     out: Path
+    choice: Choice
     dpi: float = 300.0
     bleed: bool = False
     rounded: bool = False
@@ -33,13 +35,6 @@ class PictureRequest:
     per: str = "design"
     pattern: str = DEFAULT_PATTERN
     faces: tuple[str, ...] = ()
-    edition: str | None = None
-    variants: tuple[str, ...] = ()
-    theme: str = "colour"
-    components: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    processes: int = 1
-    strict: bool = False
     columns: int | None = None
 
 
@@ -48,7 +43,7 @@ def export_pngs(project: Project, request: PictureRequest, problems: Problems, t
     workshop, orders = _open(project, request, problems)
     shown = list(_exemplars(workshop.game, orders, request))
     names = file_names([_named(workshop.game, order, copy) for order, copy in shown], request.pattern, problems)
-    stop(problems, request.strict)
+    stop(problems, request.choice.strict)
     paths = [request.out / name for name in names]
     for path in paths[:1]:
         check_writable(path)
@@ -102,17 +97,17 @@ def export_pdf(project: Project, request: PictureRequest, problems: Problems, ti
 
 def _open(project: Project, request: PictureRequest, problems: Problems) -> tuple[Workshop, list[FaceOrder]]:
     """The workshop, and each different face that was asked for, once and in order."""
-    game = load(project, request.edition, request.variants, problems)
-    workshop = Workshop(project, game, request.theme, problems)
-    only = chosen_cards(game, request.cards, problems)
+    game = load(project, request.choice.edition, request.choice.variants, problems)
+    workshop = Workshop(project, game, request.choice.theme, problems)
+    only = chosen_cards(game, request.choice.cards, problems)
     orders: dict[str, FaceOrder] = {}
-    for component in chosen_components(game, request.components, problems):
+    for component in chosen_components(game, request.choice.components, problems):
         for card_id in component.cards:
             if only is None or card_id in only:
                 orders.update((order.key, order) for order in _faces_of(game, card_id, request))
     if not orders and not problems.has_errors:
         problems.error("O113", f"nothing of {game.title} was chosen to be shown", help="see `cardgen list`")
-    stop(problems, request.strict)
+    stop(problems, request.choice.strict)
     return workshop, list(orders.values())
 
 
@@ -151,8 +146,8 @@ def _named(game: Game, order: FaceOrder, copy: int) -> Named:
 def _faces(
     workshop: Workshop, orders: list[FaceOrder], request: PictureRequest, tick: Tick
 ) -> Mapping[str, PrintedFace]:
-    faces = make_faces(workshop, orders, None, request.processes, tick)
-    stop(workshop.problems, request.strict)
+    faces = make_faces(workshop, orders, None, request.choice.processes, tick)
+    stop(workshop.problems, request.choice.strict)
     return faces
 
 

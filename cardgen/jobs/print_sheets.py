@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Component, Game
 from cardgen.diagnostics import BadInput, Problems, Severity
+from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
 from cardgen.jobs.orders import Copy, FaceOrder, chosen_cards, chosen_components, copies_of, layouts_of
@@ -34,15 +35,9 @@ class PrintRequest:
     """
 
     out: Path
+    choice: Choice
     paper: str | None = None
     sheet: Mapping[str, Any] = field(default_factory=dict)
-    edition: str | None = None
-    variants: tuple[str, ...] = ()
-    theme: str = "colour"
-    components: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    processes: int = 1
-    strict: bool = False
     cached: bool = True
 
 
@@ -74,17 +69,17 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
 
     Nothing is written if anything is wrong. Raises `BadInput` with every problem found.
     """
-    game = load(project, request.edition, request.variants, problems)
+    game = load(project, request.choice.edition, request.choice.variants, problems)
     _doubt_composition(game, problems)
-    workshop = Workshop(project, game, request.theme, problems)
+    workshop = Workshop(project, game, request.choice.theme, problems)
     parts = _parts(game, request, workshop)
-    stop(problems, request.strict)
+    stop(problems, request.choice.strict)
     for part in parts:
         check_writable(part.path)
     faces = _faces(workshop, request, parts, tick)
     for part in parts:
         part.sheets = _impose(workshop, part, faces)
-    stop(problems, request.strict)
+    stop(problems, request.choice.strict)
     return [_write(game, part, faces, workshop) for part in parts]
 
 
@@ -97,8 +92,8 @@ def stop(problems: Problems, strict: bool) -> None:
 def _parts(game: Game, request: PrintRequest, workshop: Workshop) -> list[_Part]:
     """The chosen components with their copies and faces; those without any chosen card are left out."""
     problems = workshop.problems
-    components = chosen_components(game, request.components, problems)
-    only = chosen_cards(game, request.cards, problems)
+    components = chosen_components(game, request.choice.components, problems)
+    only = chosen_cards(game, request.choice.cards, problems)
     shared = _shared(workshop, components)
     parts = []
     for component in components:
@@ -132,14 +127,14 @@ def _file_name(game: Game, component: Component, request: PrintRequest) -> str:
     """The component's name, with what sets this printing apart from the usual one."""
     latest = game.editions[-1].id if game.editions else ""
     edition = game.edition.id if game.edition and game.edition.id != latest else ""
-    theme = request.theme if request.theme != "colour" else ""
-    return "-".join(filter(None, (component.id, edition, *request.variants, theme))) + ".pdf"
+    theme = request.choice.theme if request.choice.theme != "colour" else ""
+    return "-".join(filter(None, (component.id, edition, *request.choice.variants, theme))) + ".pdf"
 
 
 def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[_Part], tick: Tick) -> dict[str, PrintedFace]:
     orders = {order.key: order for part in parts for order in part.orders}
     cache = _open_cache(workshop, request) if request.cached else None
-    faces = make_faces(workshop, list(orders.values()), cache, request.processes, tick)
+    faces = make_faces(workshop, list(orders.values()), cache, request.choice.processes, tick)
     if cache is not None:
         cache.save()
     return faces
@@ -148,7 +143,9 @@ def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[_Part], ti
 def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
     from cardgen.jobs.cache import open_cache
 
-    chosen = " ".join((str(workshop.project.root.resolve()), request.theme, *request.components, *request.cards))
+    chosen = " ".join(
+        (str(workshop.project.root.resolve()), request.choice.theme, *request.choice.components, *request.choice.cards)
+    )
     return open_cache(chosen)
 
 

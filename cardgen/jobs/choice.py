@@ -1,0 +1,18 @@
+"""What a person chose of a game, whatever is then made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which state of a game, which part of it, in which theme; on how many cores; whether warnings count as errors."""
+
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    theme: str = "colour"
+    components: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    processes: int = 1
+    strict: bool = False
