@@ -80,7 +80,13 @@ class Bench:
         self.scratch = scratch
         self.cache = scratch / "cache"
         self.choice = choice
-        self.environment = {**os.environ, "CARDGEN_CACHE_DIR": str(self.cache), "NO_COLOR": "1"}
+        # Compiled modules are kept aside by the first round, whether or not the caller's Python writes any.
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+            "PYTHONPYCACHEPREFIX": str(scratch / "bytecode"),
+            "CARDGEN_CACHE_DIR": str(self.cache),
+            "NO_COLOR": "1",
+        }
 
     def project(self, unit: str) -> Path:
         """A copy of the project with as many cards as the unit has."""
@@ -115,7 +121,7 @@ class Bench:
 
     def _export(self, project: Path, folder: Path) -> Task:
         out = folder / "pictures"
-        words = ["export", "--to", "png", "--dpi", "300", "--face", "front", "--out", str(out)]
+        words = ["export", "project", "--to", "png", "--dpi", "300", "--face", "front", "--out", str(out)]
         return Task("cardgen", self._cardgen(project, *words), out, self.forget)
 
     def _builds(self, unit: str, project: Path, folder: Path) -> Iterator[Task]:

@@ -29,6 +29,8 @@ def answering(style: str = "full") -> Iterator[None]:
 
 def show(problems: Problems, style: str = "full") -> None:
     """Write problems as people or programs read them: `json` to stdout, everything else to stderr."""
+    if not problems and style != "json":
+        return
     from cardgen.cli.console import wants_colour
     from cardgen.diagnostics.render import render_concise, render_full, to_github, to_json
 

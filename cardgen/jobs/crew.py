@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
@@ -19,6 +18,8 @@ def make_together(
     workshop: Workshop, orders: Sequence[FaceOrder], processes: int, tick: Callable[[int, int], None]
 ) -> Iterator[PrintedFace | None]:
     """Make the faces with so many processes, in the order asked for."""
+    import multiprocessing
+
     # A forked process finds the game loaded and the layouts read; elsewhere both travel there, as plain data.
     method = "fork" if sys.platform.startswith("linux") else "spawn"
     chunks = [orders[start : start + CHUNK] for start in range(0, len(orders), CHUNK)]
