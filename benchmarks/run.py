@@ -232,15 +232,16 @@ def table(results: Sequence[Result]) -> Iterator[str]:
         first = next(other for other in results if other.unit == result.unit)
         cells = [result.unit, result.tool]
         cells += [f"{result.middle('wall'):.2f}", f"{result.middle('cpu'):.2f}"]
-        cells += [f"{result.middle('memory'):.0f}", f"{result.middle('size'):.0f}"]
+        size = result.middle("size")
+        cells += [f"{result.middle('memory'):.0f}", f"{size:.0f}" if size else ""]
         cells += [ratio(result, first, what) for what in ("cpu", "memory", "size")]
         cells += [str(result.pages or ""), str(result.on_first_page or "")]
         yield "| " + " | ".join(cells) + " |"
 
 
 def ratio(result: Result, first: Result, what: str) -> str:
-    base = first.middle(what)
-    return f"{result.middle(what) / base:.2f}" if base else ""
+    value, base = result.middle(what), first.middle(what)
+    return f"{value / base:.2f}" if value and base else ""
 
 
 def machine() -> dict[str, object]:
