@@ -1,4 +1,4 @@
-"""Time cardgen, the floor and the peers on the common work, in turn, in one session of one machine.
+"""Time cardgen, the floor and the peers on the common work, in turn on one machine.
 
 Usage: python benchmarks/run.py [--units W1,W6] [--runs 5] [--typst-python PY] [--protograf-python PY] [--json FILE]
 
@@ -74,7 +74,7 @@ class Result:
 
 
 class Bench:
-    """The folders of a session and the commands that run in them."""
+    """The folders that the tools work in, and their commands."""
 
     def __init__(self, scratch: Path, choice: argparse.Namespace) -> None:
         self.scratch = scratch
