@@ -51,6 +51,7 @@ class Art:
         self.pictures = PictureStore()
         self.used: dict[str, str] = {}
         self.grey_symbols: dict[str, Symbol] = {}
+        self.inked_symbols: dict[tuple[str, str], Symbol] = {}
         self._project = project
         self._templates = templates
         self._problems = Problems()
