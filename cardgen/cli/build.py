@@ -60,13 +60,15 @@ def build(games: tuple[str, ...], **options: Any) -> int:
     Without --out the files go to output/GAME; with it they go to DIR, or DIR/GAME for more than one game.
     """
     from cardgen.cli.answer import answering, say_written, show
-    from cardgen.cli.console import progress
+    from cardgen.cli.console import progress, say
     from cardgen.diagnostics import Problems
     from cardgen.jobs.opening import open_games
     from cardgen.jobs.print_sheets import print_sheets
 
     with answering(options["style"]):
         projects = open_games(games)
+        if not games and not any(project.root.is_relative_to(Path.cwd()) for project in projects):
+            say("There is no game in this folder: printing the games that come with cardgen.")
         printed = []
         for project in projects:
             problems = Problems()
@@ -125,11 +127,12 @@ def _advice(printed: list[Any]) -> str:
     ways: dict[str, list[str]] = {}
     for file in printed:
         way = file.sheet.duplex if file.sheet.side == "both" and file.two_sided else "none"
-        paper = file.sheet.paper if isinstance(file.sheet.paper, str) else file.sheet.paper.name
-        ways.setdefault(f"{paper.upper()} paper, 100 % (no scaling), {_SIDES[way]}", []).append(file.path.name)
+        ways.setdefault(f"{file.paper} paper, 100 % (no scaling), {_SIDES[way]}", []).append(file.path.name)
+    shifts = {str(file.sheet.offset) for file in printed if file.two_sided and any(file.sheet.offset)}
+    shifted = "".join(f"\nBacks are shifted by {shift}, as `calibrate` or --offset asks." for shift in sorted(shifts))
     if len(ways) == 1:
-        return f"At the printer: {next(iter(ways))}."
-    return "At the printer:\n" + "\n".join(f"  {way}: {', '.join(names)}" for way, names in ways.items())
+        return f"At the printer: {next(iter(ways))}.{shifted}"
+    return "At the printer:\n" + "\n".join(f"  {way}: {', '.join(names)}" for way, names in ways.items()) + shifted
 
 
 def _write_json(printed: list[Any]) -> None:

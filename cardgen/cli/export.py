@@ -11,7 +11,7 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option(
     "--to",
     "kind",
@@ -27,7 +27,7 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_
 @click.option("--rounded", is_flag=True, help="Leave the corners that are cut away transparent.")
 @click.option("--transparent", is_flag=True, help="No white paper behind the face.")
 @click.option(
-    "--per", type=click.Choice(["design", "copy"]), default="design", show_default=True, help="A file for each ..."
+    "--per", type=click.Choice(["design", "copy"]), help="Each different face once, or each copy (usual for pdf)."
 )
 @click.option("--pattern", metavar="TEXT", help="File names, such as `{name}-{face}`.")
 @click.option("--columns", type=click.IntRange(1, 100), metavar="N", help="Faces across, on a contact sheet.")
@@ -35,22 +35,23 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_
 @click.option("--jobs", callback=as_processes, metavar="N", help="Work on N cores, or `auto`; one without it.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to; output/GAME/png without it.")
 @problem_choice
-def export(game: str, **options: Any) -> None:
+def export(game: str | None, **options: Any) -> None:
     """Write the faces of GAME as pictures, exact to the pixel, or as a PDF with a face a page.
 
-    A card of 63.5 x 88.9 mm at 300 dpi is 750 x 1050 pixels. Print services want --with-bleed.
+    Without GAME it is the one in this folder. A card of 63.5 x 88.9 mm at 300 dpi is 750 x 1050 pixels. Print services
+    want --with-bleed.
     """
     from cardgen.cli.answer import answering, say_written, show
     from cardgen.cli.console import progress
     from cardgen.diagnostics import Problems
     from cardgen.jobs.export import export_contact, export_pdf, export_pngs
-    from cardgen.jobs.opening import open_games
+    from cardgen.jobs.opening import only_game
 
     style, kind = options.pop("style"), options.pop("kind")
     job = {"png": export_pngs, "pdf": export_pdf, "contact": export_contact}[kind]
     problems = Problems()
     with answering(style):
-        project = open_games([game])[0]
+        project = only_game(game)
         with progress(f"drawing {project.name}") as bar:
             paths = job(project, _request(project.name, kind, options), problems, bar)
         show(problems, style)
@@ -69,7 +70,7 @@ def _request(name: str, kind: str, options: dict[str, Any]) -> Any:
         bleed=options["with_bleed"],
         rounded=options["rounded"],
         transparent=options["transparent"],
-        per=options["per"],
+        per=options["per"] or ("copy" if kind == "pdf" else "design"),
         pattern=options["pattern"] or DEFAULT_PATTERN,
         faces=listed(options["faces"]),
         choice=chosen(options),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.cards.composition import check_composition
-from cardgen.cards.model import Game
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
+from cardgen.jobs.choice import Choice
 from cardgen.jobs.opening import load
-from cardgen.jobs.orders import FaceOrder, copies_of, layouts_of
+from cardgen.jobs.orders import FaceOrder, layouts_of
+from cardgen.jobs.parts import impose_part, parts_of
 from cardgen.jobs.workshop import Tick, Workshop
+from cardgen.layout.drawing import Drawing
 from cardgen.layout.spec import THEMES
+from cardgen.sheets.plan import FaceSize
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -29,29 +32,30 @@ def check_game(project: Project, edition: str | None, variants: tuple[str, ...],
         return project.name
     check_composition(game, problems)
     workshop = Workshop(project, game, "colour", problems)
-    orders = _orders(workshop)
-    for done, order in enumerate(orders, 1):
-        _check_face(workshop, order, problems)
+    _ready_themes(workshop)
+    parts = parts_of(workshop, Choice(edition, variants), None, {})
+    orders = {order.key: order for part in parts for order in part.orders}
+    sizes = {}
+    for done, order in enumerate(orders.values(), 1):
+        drawing = workshop.draw(order, problems)
+        if drawing is not None:
+            _inspect(workshop, order, drawing)
+            sizes[order.key] = FaceSize(drawing.width, drawing.height, drawing.bleed, drawing.outline)
         tick(done, len(orders))
+    for part in parts if not problems.has_errors else ():
+        impose_part(workshop, part, sizes)
     return f"{game.title}: {len(game.cards)} cards, {len(orders)} faces"
 
 
-def _orders(workshop: Workshop) -> list[FaceOrder]:
-    game: Game = workshop.game
-    components = list(game.components.values())
-    layouts = {name: workshop.layout(name) for name in layouts_of(game, components)}
-    for layout in filter(None, layouts.values()):
-        for theme in THEMES:
-            layout.program(theme, workshop.problems)
-    shared = {name: layout is not None and "card" not in layout.mentions for name, layout in layouts.items()}
-    orders: dict[str, FaceOrder] = {}
-    for component in components:
-        orders.update((order.key, order) for order in copies_of(game, component, None, shared)[1])
-    return list(orders.values())
+def _ready_themes(workshop: Workshop) -> None:
+    """Make every layout ready in every theme, since what is wrong with a theme is told only then."""
+    for name in layouts_of(workshop.game, workshop.game.components.values()):
+        layout = workshop.layout(name)
+        if layout is not None:
+            for theme in THEMES:
+                layout.program(theme, workshop.problems)
 
 
-def _check_face(workshop: Workshop, order: FaceOrder, problems: Problems) -> None:
-    drawing = workshop.draw(order, problems)
-    if drawing is not None:
-        card = workshop.game.cards[order.card]
-        inspect_drawing(drawing, f"{card.name} ({order.face})", card.places.get(""), problems)
+def _inspect(workshop: Workshop, order: FaceOrder, drawing: Drawing) -> None:
+    card = workshop.game.cards[order.card]
+    inspect_drawing(drawing, f"{card.name} ({order.face})", card.places.get(""), workshop.problems)

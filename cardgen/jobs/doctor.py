@@ -8,6 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.diagnostics import BadInput
+
 LIBRARIES = ("reportlab", "pillow", "jinja2", "pyyaml", "click", "rich", "uharfbuzz", "pypdfium2")
 SAFE_JINJA = (3, 1, 6)  # earlier sandboxes could be left through str.format and the attr filter
 
@@ -67,3 +69,14 @@ def _folders() -> Iterator[Finding]:
 
     yield Finding("installed data", (bundle_root() / "layouts").is_dir(), str(bundle_root()))
     yield Finding("cache", True, str(cache_folder()))
+    yield _offset()
+
+
+def _offset() -> Finding:
+    from cardgen.jobs.offset import offset_file, saved_offset
+
+    try:
+        offset = saved_offset()
+    except BadInput as wrong:
+        return Finding("printer's offset", False, str(wrong), "`cardgen calibrate --save` or `--clear` puts it right")
+    return Finding("printer's offset", True, f"{offset}, kept in {offset_file()}" if any(offset) else "none is kept")

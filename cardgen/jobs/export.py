@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problems
@@ -13,7 +13,8 @@ from cardgen.export.naming import DEFAULT_PATTERN, Named, file_names
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
-from cardgen.jobs.orders import FaceOrder, chosen_cards, chosen_components
+from cardgen.jobs.orders import FaceOrder
+from cardgen.jobs.parts import Part, parts_of
 from cardgen.jobs.print_sheets import stop
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
@@ -40,21 +41,21 @@ class PictureRequest:
 
 def export_pngs(project: Project, request: PictureRequest, problems: Problems, tick: Tick) -> list[Path]:
     """Write each chosen face as a PNG of its own; return the files. Raises `BadInput` before anything is written."""
-    workshop, orders = _open(project, request, problems)
-    shown = list(_exemplars(workshop.game, orders, request))
-    names = file_names([_named(workshop.game, order, copy) for order, copy in shown], request.pattern, problems)
+    workshop, parts = _open(project, request, problems)
+    shown = _shown(workshop.game, parts, request)
+    names = file_names([named for _, named in shown], request.pattern, problems)
     stop(problems, request.choice.strict)
     paths = [request.out / name for name in names]
     for path in paths[:1]:
         check_writable(path)
     _notice_strangers(request.out, paths, problems)
-    faces = _faces(workshop, orders, request, tick)
+    faces = _faces(workshop, [order for order, _ in shown], request, tick)
     targets: dict[str, list[Path]] = {}
     for (order, _), path in zip(shown, paths, strict=True):
         targets.setdefault(order.key, []).append(path)
     for key, picture in _pngs(workshop, faces, request):
         for path in targets[key]:
-            with replacing(path) as target:
+            with replacing(path, durable=False) as target:
                 target.write(picture)
     return paths
 
@@ -64,10 +65,10 @@ def export_contact(project: Project, request: PictureRequest, problems: Problems
     from cardgen.export.contact import contact_sheet
     from cardgen.ink.png import render_images
 
-    workshop, orders = _open(project, request, problems)
+    workshop, parts = _open(project, request, problems)
     path = request.out / "contact.png"
     check_writable(path)
-    faces = _faces(workshop, orders, request, tick)
+    faces = _faces(workshop, [order for order, _ in _shown(workshop.game, parts, request)], request, tick)
     inks = (face.ink for face in faces.values())
     tools = workshop.tools
     images = list(render_images(inks, tools.fonts, tools.art.pictures, request.dpi, rounded=True))
@@ -83,81 +84,89 @@ def export_pdf(project: Project, request: PictureRequest, problems: Problems, ti
     """
     from cardgen.ink.pdf import DocumentInfo, write_card_pages
 
-    workshop, orders = _open(project, request, problems)
+    workshop, parts = _open(project, request, problems)
     path = request.out / "cards.pdf"
     check_writable(path)
-    faces = _faces(workshop, orders, request, tick)
-    pages = [faces[order.key].ink for order, _ in _exemplars(workshop.game, orders, request)]
+    shown = [order for order, _ in _shown(workshop.game, parts, request)]
+    faces = _faces(workshop, shown, request, tick)
     game, tools = workshop.game, workshop.tools
     info = DocumentInfo(game.title, author=", ".join(game.credits), subject=f"{game.title} {game.version}".strip())
+    pages = (faces[order.key].ink for order in shown)
     with replacing(path) as target:
         write_card_pages(target, pages, tools.fonts, tools.art.pictures, info, bleed=request.bleed)
     return [path]
 
 
-def _open(project: Project, request: PictureRequest, problems: Problems) -> tuple[Workshop, list[FaceOrder]]:
-    """The workshop, and each different face that was asked for, once and in order."""
+def _open(project: Project, request: PictureRequest, problems: Problems) -> tuple[Workshop, list[Part]]:
+    """The workshop, and what was chosen of the game."""
     game = load(project, request.choice.edition, request.choice.variants, problems)
     workshop = Workshop(project, game, request.choice.theme, problems)
-    only = chosen_cards(game, request.choice.cards, problems)
-    orders: dict[str, FaceOrder] = {}
-    for component in chosen_components(game, request.choice.components, problems):
-        for card_id in component.cards:
-            if only is None or card_id in only:
-                orders.update((order.key, order) for order in _faces_of(game, card_id, request))
-    if not orders and not problems.has_errors:
-        problems.error("O113", f"nothing of {game.title} was chosen to be shown", help="see `cardgen list`")
+    parts = parts_of(workshop, request.choice, None, {})
     stop(problems, request.choice.strict)
-    return workshop, list(orders.values())
+    return workshop, parts
 
 
-def _faces_of(game: Game, card_id: str, request: PictureRequest) -> Iterator[FaceOrder]:
-    card = game.cards[card_id]
-    for copy in range(max(1, len(card.numbers))):
-        for index, (face, layout) in enumerate(game.card_types[card.type].faces.items()):
-            if not request.faces or face in request.faces:
-                number = card.numbers[copy] if card.numbers else ""
-                yield FaceOrder(f"{card_id}/{number}/{face}", layout, card_id, copy, face, index)
+def _shown(game: Game, parts: Sequence[Part], request: PictureRequest) -> list[tuple[FaceOrder, Named]]:
+    """Each picture to be made with what its name is made from: a face for each design, or for each printed copy."""
+    orders = {order.key: order for part in parts for order in part.orders}
+    if request.per == "design":
+        keys = [(order.key, 1) for order in orders.values()]
+    else:
+        keys = [(key, nth) for part in parts for key, nth in _sides_of_copies(part)]
+    shown = [(orders[key], nth) for key, nth in keys if not request.faces or orders[key].face in request.faces]
+    return [(order, _named(game, order, nth, by_design=request.per == "design")) for order, nth in shown]
 
 
-def _exemplars(game: Game, orders: list[FaceOrder], request: PictureRequest) -> Iterator[tuple[FaceOrder, int]]:
-    """Each face with the number of its copy: once, or as often as it is printed."""
-    for order in orders:
-        card = game.cards[order.card]
-        times = card.copies if request.per == "copy" and not card.numbers else 1
-        for copy in range(times):
-            yield order, order.copy + copy + 1
+def _sides_of_copies(part: Part) -> Iterator[tuple[str, int]]:
+    """The keys of every copy's sides, and which copy of its card and number it is."""
+    seen: dict[str, int] = {}
+    for copy in part.copies:
+        seen[copy.label] = seen.get(copy.label, 0) + 1
+        yield from ((key, seen[copy.label]) for key in (copy.front, copy.back) if key)
 
 
-def _named(game: Game, order: FaceOrder, copy: int) -> Named:
+def _named(game: Game, order: FaceOrder, nth: int, *, by_design: bool) -> Named:
     card = game.cards[order.card]
     number = card.numbers[order.copy] if card.numbers else ""
     fields = {
-        "id": card.id if copy == order.copy + 1 else f"{card.id}-{copy}",
+        "id": card.id if nth == 1 else f"{card.id}-{nth}",
         "name": card.name,
         "number": f"{number:0>3}-" if number else "",
         "face": order.face,
         "type": card.type,
-        "copy": str(copy),
+        "copy": str(nth),
     }
-    return Named(fields, f"{card.id} {number}".strip() + f" ({order.face})")
+    if by_design and order.key == f"{order.layout}/{order.face}":
+        # A face that all cards of a layout share is named after it, not after the card that happened to come first.
+        tail = order.layout.rpartition("/")[2]
+        fields["id"] = game.id if tail == order.face else tail.removesuffix(f"-{order.face}")
+        fields |= {"name": fields["id"], "number": ""}
+    return Named(fields, f"{fields['id']} {number}".strip() + f" ({order.face})")
 
 
 def _faces(
     workshop: Workshop, orders: list[FaceOrder], request: PictureRequest, tick: Tick
 ) -> Mapping[str, PrintedFace]:
-    faces = make_faces(workshop, orders, None, request.choice.processes, tick)
+    once = {order.key: order for order in orders}
+    faces = make_faces(workshop, list(once.values()), None, request.choice.processes, tick)
     stop(workshop.problems, request.choice.strict)
     return faces
 
 
 def _pngs(workshop: Workshop, faces: Mapping[str, PrintedFace], request: PictureRequest) -> Iterator[tuple[str, bytes]]:
+    """Each face as a PNG, by its key. Round and odd shapes are cut out, cards only where that was asked for."""
     from cardgen.ink.png import render_pngs
 
-    options: dict[str, Any] = {name: getattr(request, name) for name in ("bleed", "rounded", "transparent")}
-    inks = (face.ink for face in faces.values())
     tools = workshop.tools
-    yield from zip(faces, render_pngs(inks, tools.fonts, tools.art.pictures, request.dpi, **options), strict=True)
+    for cut in (False, True):
+        chosen = {key: face.ink for key, face in faces.items() if _is_cut(face, request) is cut}
+        options = {"bleed": request.bleed, "rounded": cut, "transparent": request.transparent}
+        pictures = render_pngs(chosen.values(), tools.fonts, tools.art.pictures, request.dpi, **options)
+        yield from zip(chosen, pictures, strict=True)
+
+
+def _is_cut(face: PrintedFace, request: PictureRequest) -> bool:
+    return request.rounded or (face.outline.kind != "rectangle" and not request.bleed)
 
 
 def _notice_strangers(folder: Path, paths: list[Path], problems: Problems) -> None:

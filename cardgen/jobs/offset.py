@@ -47,3 +47,8 @@ def save_offset(text: str) -> tuple[BackOffset, Path]:
     with replacing(path) as target:
         target.write(f"{offset}\n".encode())
     return offset, path
+
+
+def forget_offset() -> None:
+    """Print backs where they are computed again."""
+    offset_file().unlink(missing_ok=True)

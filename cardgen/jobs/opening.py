@@ -31,6 +31,17 @@ def open_games(names: Sequence[str]) -> list[Project]:
     return found
 
 
+def only_game(name: str | None) -> Project:
+    """The named game, or the only one that is found from the current folder. Raises `BadInput`."""
+    found = open_games([name] if name else [])
+    if len(found) > 1:
+        problems = Problems()
+        names = ", ".join(project.name for project in found)
+        problems.error("O114", "there are several games here", help=f"name one of {names}")
+        raise BadInput(problems)
+    return found[0]
+
+
 def load(project: Project, edition: str | None, variants: tuple[str, ...], problems: Problems) -> Game:
     """The game at an edition; raises `BadInput` with everything that is wrong if it cannot be used."""
     game = load_game(project, problems, edition, variants)

@@ -8,18 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards.composition import check_composition
-from cardgen.cards.model import Component, Game
+from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.opening import load
-from cardgen.jobs.orders import Copy, FaceOrder, chosen_cards, chosen_components, copies_of, layouts_of
-from cardgen.jobs.sheet_choice import sheet_for
+from cardgen.jobs.parts import Part, impose_part, parts_of
+from cardgen.jobs.sheet_choice import paper_name, sheet_for
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
-from cardgen.sheets.impose import impose
-from cardgen.sheets.plan import FaceSize, PrintItem, Sheet, SheetOptions
-from cardgen.sheets.words import Words
+from cardgen.sheets.plan import FaceSize, Sheet, SheetOptions
 
 if TYPE_CHECKING:
     from cardgen.jobs.cache import Cache
@@ -49,19 +47,8 @@ class Printed:
     pages: int
     copies: int
     sheet: SheetOptions
+    paper: str
     two_sided: bool
-
-
-@dataclass(slots=True)
-class _Part:
-    """One component on its way to paper."""
-
-    component: Component
-    path: Path
-    sheet: SheetOptions
-    copies: list[Copy]
-    orders: list[FaceOrder]
-    sheets: list[Sheet] = field(default_factory=list)
 
 
 def print_sheets(project: Project, request: PrintRequest, problems: Problems, tick: Tick) -> list[Printed]:
@@ -72,39 +59,26 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
     game = load(project, request.choice.edition, request.choice.variants, problems)
     _doubt_composition(game, problems)
     workshop = Workshop(project, game, request.choice.theme, problems)
-    parts = _parts(game, request, workshop)
+    parts = parts_of(workshop, request.choice, request.paper, request.sheet)
     stop(problems, request.choice.strict)
-    for part in parts:
-        check_writable(part.path)
+    paths = [request.out / _file_name(workshop, part, request) for part in parts]
+    for path in paths:
+        check_writable(path)
     faces = _faces(workshop, request, parts, tick)
-    for part in parts:
-        part.sheets = _impose(workshop, part, faces)
+    sizes = {key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in faces.items()}
+    imposed = [impose_part(workshop, part, sizes) for part in parts]
     stop(problems, request.choice.strict)
-    return [_write(game, part, faces, workshop) for part in parts]
+    return [
+        _write(workshop, part, path, sheets, faces)
+        for part, path, sheets in zip(parts, paths, imposed, strict=True)
+        if sheets
+    ]
 
 
 def stop(problems: Problems, strict: bool) -> None:
     """Raise `BadInput` if anything is wrong; a strict job counts warnings too."""
     if problems.has_errors or (strict and problems.count(Severity.WARNING)):
         raise BadInput(problems)
-
-
-def _parts(game: Game, request: PrintRequest, workshop: Workshop) -> list[_Part]:
-    """The chosen components with their copies and faces; those without any chosen card are left out."""
-    problems = workshop.problems
-    components = chosen_components(game, request.choice.components, problems)
-    only = chosen_cards(game, request.choice.cards, problems)
-    shared = _shared(workshop, components)
-    parts = []
-    for component in components:
-        copies, orders = copies_of(game, component, only, shared)
-        if copies:
-            path = request.out / _file_name(game, component, request)
-            sheet = sheet_for(workshop.project, component.sheet, request.paper, request.sheet, problems)
-            parts.append(_Part(component, path, sheet, copies, orders))
-    if not parts and not problems.has_errors:
-        problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")
-    return parts
 
 
 def _doubt_composition(game: Game, problems: Problems) -> None:
@@ -114,24 +88,26 @@ def _doubt_composition(game: Game, problems: Problems) -> None:
     problems.extend(problem._replace(severity=Severity.WARNING) for problem in found)
 
 
-def _shared(workshop: Workshop, components: Sequence[Component]) -> dict[str, bool]:
-    """Which layouts give every card the same face."""
-    found = {}
-    for name in layouts_of(workshop.game, components):
-        layout = workshop.layout(name)
-        found[name] = layout is not None and "card" not in layout.mentions
-    return found
-
-
-def _file_name(game: Game, component: Component, request: PrintRequest) -> str:
-    """The component's name, with what sets this printing apart from the usual one."""
+def _file_name(workshop: Workshop, part: Part, request: PrintRequest) -> str:
+    """The component's name, with what sets this printing apart from the usual one, which it must not replace."""
+    game, choice = workshop.game, request.choice
     latest = game.editions[-1].id if game.editions else ""
-    edition = game.edition.id if game.edition and game.edition.id != latest else ""
-    theme = request.choice.theme if request.choice.theme != "colour" else ""
-    return "-".join(filter(None, (component.id, edition, *request.choice.variants, theme))) + ".pdf"
+    edition = game.edition.id if game.edition else "base"
+    usual = sheet_for(workshop.project, part.component.sheet, None, {}, Problems())
+    words = [
+        part.component.id,
+        edition if game.editions and edition != latest else "",
+        *choice.variants,
+        choice.theme if choice.theme != "colour" else "",
+        paper_name(part.sheet) if paper_name(part.sheet) != paper_name(usual) else "",
+        part.sheet.duplex if part.sheet.duplex != usual.duplex else "",
+        part.sheet.side if part.sheet.side != usual.side else "",
+        "some" if choice.cards else "",
+    ]
+    return "-".join(filter(None, words)) + ".pdf"
 
 
-def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[_Part], tick: Tick) -> dict[str, PrintedFace]:
+def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[Part], tick: Tick) -> dict[str, PrintedFace]:
     orders = {order.key: order for part in parts for order in part.orders}
     cache = _open_cache(workshop, request) if request.cached else None
     faces = make_faces(workshop, list(orders.values()), cache, request.choice.processes, tick)
@@ -149,25 +125,12 @@ def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
     return open_cache(chosen)
 
 
-def _impose(workshop: Workshop, part: _Part, faces: Mapping[str, PrintedFace]) -> list[Sheet]:
-    """Lay a component's copies on sheets; copies whose faces could not be made are already reported."""
-    wanted = [copy for copy in part.copies if copy.front in faces and (not copy.back or copy.back in faces)]
-    items = [PrintItem(copy.front, copy.back or None, copy.label) for copy in wanted]
-    keys = {key: faces[key] for copy in wanted for key in (copy.front, copy.back) if key}
-    sizes = {key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in keys.items()}
-    game = workshop.game
-    title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), _edition(game), part.component.name)))
-    words = Words(workshop.tools.fonts)
-    return impose(items, sizes, part.sheet, workshop.problems, title=title, words=words)
-
-
-def _edition(game: Game) -> str:
-    return game.edition.name if game.edition else ""
-
-
-def _write(game: Game, part: _Part, faces: Mapping[str, PrintedFace], workshop: Workshop) -> Printed:
+def _write(
+    workshop: Workshop, part: Part, path: Path, sheets: Sequence[Sheet], faces: Mapping[str, PrintedFace]
+) -> Printed:
     from cardgen.ink.pdf import DocumentInfo, write_pdf
 
+    game, tools = workshop.game, workshop.tools
     info = DocumentInfo(
         title=f"{game.title}: {part.component.name}",
         author=", ".join(game.credits),
@@ -175,6 +138,7 @@ def _write(game: Game, part: _Part, faces: Mapping[str, PrintedFace], workshop: 
         duplex=part.sheet.duplex,
     )
     ink = {key: face.ink for key, face in faces.items()}
-    with replacing(part.path) as target:
-        pages = write_pdf(target, part.sheets, ink, workshop.tools.fonts, workshop.tools.art.pictures, info)
-    return Printed(part.path, pages, len(part.copies), part.sheet, any(copy.back for copy in part.copies))
+    with replacing(path) as target:
+        pages = write_pdf(target, sheets, ink, tools.fonts, tools.art.pictures, info)
+    two_sided = any(copy.back for copy in part.copies)
+    return Printed(path, pages, len(part.copies), part.sheet, sheets[0].paper.name, two_sided)

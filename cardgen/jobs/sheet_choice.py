@@ -42,3 +42,9 @@ def sheet_for(
 def _is_paper(name: str) -> bool:
     """Whether a name is a paper or a size (`320mm x 450mm`), and not a description in `layouts/sheets/`."""
     return name.strip().lower() in PAPER_SIZES or bool(_SIZE.search(name))
+
+
+def paper_name(options: SheetOptions) -> str:
+    """The paper of some options as a word for a file's name: `a4`, `320mm-x-450mm`."""
+    name = options.paper if isinstance(options.paper, str) else options.paper.name
+    return "-".join(name.lower().split())

@@ -99,7 +99,7 @@ def test_hash_seed_folder_and_processes_do_not_change_a_byte(
 
 def test_only_some_cards_and_components(game: Path, cardgen: Call) -> None:
     answer = cardgen("build", "--cards", "tug", "--json", "--out", "some")
-    assert json.loads(answer.out) == [{"file": "some/deck.pdf", "pages": 2, "copies": 4}]
+    assert json.loads(answer.out) == [{"file": "some/deck-some.pdf", "pages": 2, "copies": 4}]
     answer = cardgen("build", "--cards", "5,6", "--json", "--out", "some")
     assert json.loads(answer.out)[0]["copies"] == 7
 
@@ -162,7 +162,8 @@ def test_themes_write_beside_the_usual_files(game: Path, cardgen: Call, theme: s
 @pytest.mark.parametrize(("duplex", "wanted"), [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")])
 def test_the_printer_is_told_how_to_turn(game: Path, cardgen: Call, duplex: str, wanted: str) -> None:
     cardgen("build", "--component", "deck", "--duplex", duplex)
-    with pikepdf.open(game / "output/harbour/deck.pdf") as pdf:
+    path = game / f"output/harbour/deck{'' if duplex == 'long' else '-short'}.pdf"
+    with pikepdf.open(path) as pdf:
         assert str(pdf.Root.ViewerPreferences.Duplex) == wanted
         assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
 
@@ -227,3 +228,82 @@ def test_several_games_are_kept_apart(
     assert answer.code == 0, answer.err
     assert (shelf / "all/one/deck.pdf").exists()
     assert (shelf / "all/two/deck.pdf").exists()
+
+
+def test_what_is_printed_otherwise_never_replaces_the_usual_file(game: Path, cardgen: Call) -> None:
+    ways = [
+        ("--paper", "letter"), ("--duplex", "fold"), ("--side", "backs"), ("--cards", "tug"), ("--theme", "greyscale"),
+    ]  # fmt: skip
+    for way in ways:
+        cardgen("build", "--component", "deck", *way)
+    assert sorted(path.name for path in game.glob("output/harbour/*")) == [
+        "deck-backs.pdf", "deck-fold.pdf", "deck-greyscale.pdf", "deck-letter.pdf", "deck-some.pdf",
+    ]  # fmt: skip
+
+
+def test_editions_and_variants_have_files_of_their_own(game: Path, cardgen: Call) -> None:
+    (game / "editions").mkdir()
+    (game / "variants").mkdir()
+    (game / "editions/010-first.yaml").write_text("name: First\nset: {cards.tug.far: 4}\n")
+    (game / "editions/020-second.yaml").write_text("name: Second\nset: {cards.tug.far: 7}\n")
+    (game / "variants/storm.yaml").write_text("name: Storm\nset: {cards.tug.far: 9}\n")
+    said = {
+        "deck.pdf": ("Sail 7 fields", ()),
+        "deck-first.pdf": ("Sail 4 fields", ("--edition", "first")),
+        "deck-base.pdf": ("Sail 3 fields", ("--edition", "base")),
+        "deck-storm.pdf": ("Sail 9 fields", ("--variant", "storm")),
+    }
+    for name, (sentence, options) in said.items():
+        assert cardgen("build", "--component", "deck", *options).code == 0
+        assert sentence in " ".join(words(game / "output/harbour" / name).split())
+    answer = cardgen("build", "--edition", "frist")
+    assert answer.code == 2
+    assert "`first`" in answer.err
+
+
+def test_a_cards_two_sides_must_be_of_one_size(game: Path, cardgen: Call) -> None:
+    (game / "layouts/back.yaml").write_text("unit: mm\nsize: {width: 60, height: 88}\nelements: {}\n")
+    for command in ("check", "build"):
+        answer = cardgen(command)
+        assert answer.code == 1
+        assert answer.err.count("error[") == 1
+        assert "game.yaml:6:" in answer.err
+        assert "the front (`ship`) measures 63.5 mm x 88.9 mm, the back (`back`) 60 mm x 88 mm" in answer.err
+
+
+def test_in_an_empty_folder_the_samples_are_printed_and_it_says_so(
+    game: Path, cardgen: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    answer = cardgen("build")
+    assert answer.code == 0
+    assert "There is no game in this folder" in answer.err
+    assert "written: output/switchcraft/deck.pdf  63 on 14 pages" in answer.out
+
+
+def test_the_sample_is_found_in_the_order_of_reading(game: Path, cardgen: Call) -> None:
+    """Every name and number of the 63 cards is text, card after card as they lie on the sheets."""
+    assert cardgen("build", "switchcraft", "--component", "deck", "--out", "out").code == 0
+    found = words(game / "out/deck.pdf")
+    stamps = re.findall(r"SWITCHCRAFT 1\.0 · (\d{3})", found)
+    assert stamps == [f"{number:03}" for number in range(1, 64)]
+    for name in ("Quick", "Book of", "Mirror,", "Riches to Rags", "Agent of"):
+        assert name in found
+
+
+def test_every_font_of_the_sample_is_embedded(game: Path, cardgen: Call) -> None:
+    cardgen("build", "switchcraft", "--out", "out")
+    for path in (game / "out").glob("*.pdf"):
+        with pikepdf.open(path) as pdf:
+            fonts = [thing for thing in pdf.objects if _is(thing, "/Font") and thing.Subtype == "/CIDFontType2"]
+            assert fonts
+            assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+            simple = [
+                thing for thing in pdf.objects if _is(thing, "/Font") and thing.Subtype in ("/Type1", "/TrueType")
+            ]
+            assert not simple
+
+
+def _is(thing: pikepdf.Object, kind: str) -> bool:
+    return isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == kind

@@ -113,9 +113,13 @@ def test_calibrate_writes_two_pages_and_keeps_what_was_measured(game: Path, card
     cardgen("build", "--component", "deck")
     before = (game / "output/harbour/deck.pdf").read_bytes()
     assert cardgen("calibrate", "--save", "0.5mm,-0.3mm").code == 0
-    cardgen("build", "--component", "deck")
+    answer = cardgen("build", "--component", "deck")
+    assert "Backs are shifted by 0.5mm,-0.3mm" in answer.out
     assert (game / "output/harbour/deck.pdf").read_bytes() != before
-    cardgen("build", "--component", "deck", "--offset", "0mm,0mm")
+    assert "0.5mm,-0.3mm, kept in" in cardgen("doctor").out
+    assert cardgen("calibrate", "--clear").code == 0
+    assert "shifted" not in cardgen("build", "--component", "deck").out
+    assert (game / "output/harbour/deck.pdf").read_bytes() == before
     wrong = cardgen("calibrate", "--save", "half")
     assert wrong.code == 2
     assert "right,down" in wrong.err
@@ -129,7 +133,7 @@ def test_calibrate_refuses_unknown_paper(game: Path, cardgen: Call) -> None:
 
 @pytest.mark.parametrize(("dpi", "size"), [("300", (750, 1050)), ("150", (375, 525)), ("72", (180, 252))])
 def test_pngs_are_exact_to_the_pixel(game: Path, cardgen: Call, dpi: str, size: tuple[int, int]) -> None:
-    answer = cardgen("export", "harbour", "--to", "png", "--cards", "brig", "--face", "front", "--dpi", dpi)
+    answer = cardgen("export", "--to", "png", "--cards", "brig", "--face", "front", "--dpi", dpi)
     assert answer.code == 0, answer.err
     files = sorted((game / "output/harbour/png").iterdir())
     assert [path.name for path in files][:2] == ["005-brig-front.png", "006-brig-front.png"]
@@ -141,7 +145,7 @@ def test_pngs_are_exact_to_the_pixel(game: Path, cardgen: Call, dpi: str, size: 
 def test_e01_pictures_never_overwrite_each_other(game: Path, cardgen: Call) -> None:
     answer = cardgen("export", "harbour", "--to", "png", "--pattern", "{name}.png")
     assert answer.code == 2
-    assert "`tug.png` would hold 8 pictures" in answer.err
+    assert "`tug.png` would hold 4 pictures" in answer.err
     assert not list(game.glob("output/**/*.png"))
     (game / "cards.yaml").write_text(CARDS.replace("name: Brig", "name: tUG"))
     answer = cardgen("export", "harbour", "--to", "png", "--pattern", "{name}", "--cards", "1,5", "--face", "front")
@@ -158,8 +162,8 @@ def test_e01_a_file_for_each_copy(game: Path, cardgen: Call) -> None:
     options = ("--to", "png", "--component", "coins", "--face", "front", "--dpi", "36")
     assert "written: output/harbour/png/coin-front.png" in cardgen("export", "harbour", *options).out
     answer = cardgen("export", "harbour", *options, "--per", "copy", "--out", "each")
-    assert "written: 3 pictures in each" in answer.out
-    assert len(list((game / "each").iterdir())) == 3
+    assert "written: 36 pictures in each" in answer.out
+    assert len(list((game / "each").iterdir())) == 36
 
 
 def test_e01_pictures_of_another_run_are_noticed(game: Path, cardgen: Call) -> None:
@@ -200,3 +204,14 @@ def test_a_contact_sheet_shows_the_chosen_faces(game: Path, cardgen: Call) -> No
     assert answer.code == 0, answer.err
     with Image.open(game / "output/harbour/contact.png") as image:
         assert image.size == (4 * (90 + 3) + 3, 3 * (126 + 3) + 3)
+
+
+def test_a_common_back_is_one_picture_and_round_tokens_are_cut_out(game: Path, cardgen: Call) -> None:
+    assert cardgen("export", "--to", "png", "--dpi", "72", "--out", "all").code == 0
+    names = sorted(path.name for path in (game / "all").iterdir())
+    assert names[:2] == ["001-tug-front.png", "002-tug-front.png"]
+    assert names[11:] == ["coin-back.png", "coin-front.png", "harbour-back.png"]
+    with Image.open(game / "all/coin-front.png") as coin:
+        assert coin.mode == "RGBA"
+        assert coin.getpixel((1, 1))[3] == 0
+        assert coin.getpixel((coin.width // 2, coin.height // 2))[:3] == (0xE6, 0x9F, 0x00)

@@ -38,4 +38,12 @@ the strip beyond the trim that is printed to be cut away.
 Let the ground's box reach the `bleed` box: `rectangle: bleed`, or [-3, -3, 69.5, 94.9] for a poker card with 3 mm.
 """,
     ),
+    "K105": Explanation(
+        "A card's two sides differ in size",
+        """
+The first two faces of a card type are the two sides of one card, so one cut must fit both.
+
+Give their layouts the same `size`, best once, in a layout that both extend.
+""",
+    ),
 }

@@ -55,4 +55,9 @@ CODES = {
         "The components and cards that were chosen have no card in common: `--cards` names cards that are in other"
         " components than those of `--component`, or every chosen card has `copies: 0`.",
     ),
+    "O114": Explanation(
+        "several games, and one is asked for",
+        "The command works on one game at a time, and several were found from this folder. Name the one that you mean:"
+        "\n\n    cardgen export switchcraft --to png",
+    ),
 }
