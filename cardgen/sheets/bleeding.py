@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.diagnostics import Problems
-from cardgen.sheets.grid import TOLERANCE, Grid, edges_of
+from cardgen.sheets.grid import Grid, edges_of
 from cardgen.sheets.plan import Rectangle, SheetOptions
-from cardgen.units import MM, to_mm
-
-CLEARANCE = 0.25 * MM
-"""Bare paper between bleed and marks."""
-
-LEAST_MARK = 1 * MM
-LEAST_BLEED = 1 * MM
-"""What a cut by hand strays."""
+from cardgen.sheets.room import LEAST_BLEED, TOLERANCE, room_for_marks
+from cardgen.units import to_mm
 
 
 class Bleeds(NamedTuple):
@@ -33,32 +27,46 @@ class Bleeds(NamedTuple):
         return self._replace(top=self.bottom, bottom=self.top)
 
 
-def bleeds_of(grid: Grid, options: SheetOptions, problems: Problems) -> Bleeds:
+def bleeds_of(grid: Grid, options: SheetOptions, problems: Problems, copies: int | None = None) -> Bleeds:
     """The bleed at each side of a grid of fronts.
 
-    Where the full bleed would leave no room for crop marks, it is narrowed to what a cut by hand strays (S109).
+    Where the full bleed would leave no room for crop marks, it is narrowed, but to no less than what a cut by hand
+    strays. S109 says so, if one of `copies` lies there (None: the grid is full).
     """
     inner = min(grid.bleed, grid.gap / 2)
-    edges = edges_of(grid)
-    left, top, right = (_outer(grid.bleed, edge, options, problems) for edge in edges[:3])
-    bottom = grid.bleed if options.duplex == "fold" else _outer(grid.bleed, edges[3], options, problems)
+    outer = [_outer(grid.bleed, edge, options) for edge in edges_of(grid)]
+    if options.duplex == "fold":
+        outer[3] = grid.bleed
+    taken = grid if copies is None else grid.used(copies)
+    for edge in edges_of(taken)[: 3 if options.duplex == "fold" else 4]:
+        _tell_of_narrowing(grid.bleed, edge, options, problems)
+    left, top, right, bottom = outer
     return Bleeds(left, top, right, bottom, inner)
 
 
-def _outer(bleed: float, edge: float, options: SheetOptions, problems: Problems) -> float:
+def _outer(bleed: float, edge: float, options: SheetOptions) -> float:
     """The bleed at one side of the grid, `edge` being the distance from the trim to the page's edge."""
     reachable = min(bleed, max(0.0, edge))
-    if options.marks == "off":
+    room = room_for_marks(edge, options)
+    if options.marks != "corner" or reachable <= room + TOLERANCE or _crowded(bleed, room):
         return reachable
-    room = edge - options.printable - CLEARANCE - LEAST_MARK
-    if reachable <= room + TOLERANCE:
-        return reachable
-    if room < min(LEAST_BLEED, bleed) - TOLERANCE:
-        problems.notice("S109", "there is no room for crop marks beyond the bleed at an edge of the paper", help=_LESS)
-        return reachable
-    message = f"the outer bleed is narrowed to {to_mm(room)} at an edge of the paper, to leave room for crop marks"
-    problems.notice("S109", message, help=_LESS)
     return room
+
+
+def _crowded(bleed: float, room: float) -> bool:
+    """Whether marks would leave less bleed than a cut needs."""
+    return room < min(LEAST_BLEED, bleed) - TOLERANCE
+
+
+def _tell_of_narrowing(bleed: float, edge: float, options: SheetOptions, problems: Problems) -> None:
+    room = room_for_marks(edge, options)
+    if options.marks != "corner" or min(bleed, max(0.0, edge)) <= room + TOLERANCE:
+        return
+    if _crowded(bleed, room):
+        problems.notice("S109", "there is no room for crop marks beyond the bleed at an edge of the paper", help=_LESS)
+    else:
+        message = f"the outer bleed is narrowed to {to_mm(room)} at an edge of the paper, to leave room for crop marks"
+        problems.notice("S109", message, help=_LESS)
 
 
 _LESS = "ask for less bleed, fewer cards or larger paper; `--marks off` needs no room"

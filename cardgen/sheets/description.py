@@ -32,16 +32,29 @@ def load_sheet(project: Project, name: str, problems: Problems) -> SheetOptions 
 
     Keys that it leaves out have the values of `SheetOptions()`.
     """
-    from cardgen.source.project import PathProblem
+    from cardgen.source.project import PathMissing, PathProblem
     from cardgen.source.yaml_reader import read_yaml
 
     try:
         path = project.resolve("sheets", name)
+    except PathMissing:
+        message = f"there is neither a paper nor a sheet description `{name}`"
+        problems.error("S101", message, help=_known(project, name))
+        return None
     except PathProblem as problem:
         problems.error("S101", str(problem), help=problem.hint or f"papers: {', '.join(PAPER_SIZES)}")
         return None
     node = read_yaml(path, problems)
     return None if node is None else sheet_options(node, problems)
+
+
+def _known(project: Project, name: str) -> str:
+    """The nearest name, and all that there are."""
+    described = project.names("sheets", ".yaml")
+    # Names of papers are so short that one letter of two is near.
+    near = get_close_matches(name.lower(), [*PAPER_SIZES, *described], n=1, cutoff=0.5)
+    hint = f"did you mean `{near[0]}`? " if near else ""
+    return f"{hint}papers: {', '.join(PAPER_SIZES)}; sheet descriptions: {', '.join(described)}"
 
 
 def sheet_options(node: Node, problems: Problems) -> SheetOptions | None:

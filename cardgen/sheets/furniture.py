@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.layout.drawing import Drawing, Group, Mark, Matrix, Outline, Shape
-from cardgen.sheets.bleeding import CLEARANCE
 from cardgen.sheets.lines import (
     HAIRLINE,
     SideFrame,
-    cut_shape,
+    cut_shapes,
     fold_shape,
     mark_length,
     outline_shape,
     strips_of,
 )
-from cardgen.sheets.plan import Placement, Rectangle, SheetOptions
+from cardgen.sheets.plan import Rectangle, SheetOptions
+from cardgen.sheets.room import CLEARANCE
 from cardgen.sheets.words import INK, Words
 from cardgen.units import MM
 
@@ -30,6 +30,7 @@ SIZE = 6.0
 BASELINE = 0.28 * SIZE
 THICKNESS = 6.4
 RULE_WORDS = ("100 mm: print at 100 %, do not scale", "100 mm at 100 %")
+RULE, LABEL = "the 100 mm rule", "the label"
 _RULE_BANDS = ("bottom", "top", "right", "left")
 _LABEL_BANDS = ("top", "bottom", "left", "right")
 _TURNING = {
@@ -64,38 +65,37 @@ class Furniture:
         self._title = title
         self._total = total
         self._words = words
+        self.left_out: dict[str, None] = {}
+        """What found no room on some side."""
 
-    def draw(self, frame: SideFrame, placed: Sequence[Placement], number: int, side: str) -> Drawing:
+    def draw(self, frame: SideFrame, number: int, side: str) -> Drawing:
         """The furniture of one side (`front`, `back`) of sheet `number`, as large as the page."""
-        printable = self._options.printable
-        said: list[tuple[Rectangle, Mark]] = []
-        if self._words is not None:
-            said = list(self._say(frame, self._words, number, side))
-        cuts = cut_shape(
-            self._options.marks, frame, printable, [place.clip for place in placed], [box for box, _ in said]
-        )
-        drawn: list[Mark | None] = [cuts, fold_shape(frame, printable)]
-        if self._options.marks != "off":
+        printable, marks = self._options.printable, self._options.marks
+        said = list(self._say(frame, self._words, number, side)) if self._words is not None else []
+        drawn: list[Mark | None] = [*cut_shapes(marks, frame, printable, [box for box, _ in said])]
+        drawn.append(fold_shape(frame, printable))
+        if marks != "off":
             drawn.append(outline_shape(self._outline, frame))
-        marks = (*(mark for mark in drawn if mark is not None), *(mark for _, mark in said))
-        return Drawing(frame.paper.width, frame.paper.height, 0.0, 0.0, Outline(), marks)
+        furniture = (*(mark for mark in drawn if mark is not None), *(mark for _, mark in said))
+        return Drawing(frame.paper.width, frame.paper.height, 0.0, 0.0, Outline(), furniture)
 
     def _say(self, frame: SideFrame, words: Words, number: int, side: str) -> Iterator[tuple[Rectangle, Mark]]:
+        """Rule and label with the rectangles that they take; `left_out` remembers what found no room."""
         bands = bands_of(frame, self._options)
         if self._options.rule and (side == "front" or self._options.side == "backs"):
-            for name, text in ((name, text) for text in RULE_WORDS for name in _RULE_BANDS if name in bands):
-                length = 103 * MM + words.width(text, SIZE)
-                if length <= bands[name].length:
-                    band = bands.pop(name)
-                    yield band.box(length), Group(rule_marks(words, text), band.matrix, name="rule")
-                    break
+            found = _place(bands, _RULE_BANDS, RULE_WORDS, words, 103 * MM)
+            if found is None:
+                self.left_out[RULE] = None
+            else:
+                band, text, length = found
+                yield band.box(length), Group(rule_marks(words, text), band.matrix, name="rule")
         if self._options.label:
-            for text, name in ((text, name) for text in self._labels(number, side) for name in _LABEL_BANDS):
-                length = words.width(text, SIZE)
-                if name in bands and length <= bands[name].length:
-                    marks = words.set(text, 0.0, BASELINE, SIZE, fill=INK)
-                    yield bands[name].box(length), Group(marks, bands[name].matrix, name="label")
-                    break
+            found = _place(bands, _LABEL_BANDS, self._labels(number, side), words, 0.0)
+            if found is None:
+                self.left_out[LABEL] = None
+            else:
+                band, text, length = found
+                yield band.box(length), Group(words.set(text, 0.0, BASELINE, SIZE, fill=INK), band.matrix, name="label")
 
     def _labels(self, number: int, side: str) -> tuple[str, ...]:
         """What a side says of itself, ever shorter."""
@@ -106,6 +106,18 @@ class Furniture:
         advice = _TURNING.get(duplex) if self._options.side == "both" else None
         full = f"{titled} · {advice}" if advice else titled
         return tuple(dict.fromkeys((full, titled, where)))
+
+
+def _place(
+    bands: dict[str, Band], order: Sequence[str], texts: Sequence[str], words: Words, before: float
+) -> tuple[Band, str, float] | None:
+    """Takes the first band with room for the longest text that any has room for; `before` is what stands before it."""
+    for text in texts:
+        length = before + words.width(text, SIZE)
+        for name in order:
+            if name in bands and length <= bands[name].length:
+                return bands.pop(name), text, length
+    return None
 
 
 def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:

@@ -9,20 +9,11 @@ from typing import NamedTuple
 from cardgen.diagnostics import Problems
 from cardgen.sheets.paper import PAPER_SIZES, Paper, paper
 from cardgen.sheets.plan import FaceSize, Margins, Rectangle, SheetOptions
+from cardgen.sheets.room import ENOUGH_BLEED, TOLERANCE, comfortable_edge
 from cardgen.units import MM, LengthError, to_mm
-
-TOLERANCE = 0.05
-"""Points by which cards may exceed the room: lengths come from millimetres and inches through binary fractions."""
 
 FOLD_GUTTER = 3 * MM
 """Least distance from a fold to the cards, so that the fold is cut away and never is a card's edge."""
-
-ENOUGH_BLEED = 2 * MM
-"""Bleed that is worth no warning if more was asked for: a cut by hand strays by a millimetre."""
-
-
-FEW = 12
-"""Cards a page up to which a row more is worth a word."""
 
 
 class Grid(NamedTuple):
@@ -52,6 +43,11 @@ class Grid(NamedTuple):
         """The rectangle around all slots."""
         return (self.x, self.y, _extent(self.columns, self.width, self.gap), _extent(self.rows, self.height, self.gap))
 
+    def used(self, copies: int) -> Grid:
+        """The part of the grid that so many copies take, from its first slot."""
+        rows = min(self.rows, -(-copies // self.columns))
+        return self._replace(columns=min(self.columns, copies), rows=rows)
+
     def slots(self) -> list[Rectangle]:
         """Every slot, row by row from the top left."""
         across = [self.x + column * (self.width + self.gap) for column in range(self.columns)]
@@ -80,31 +76,44 @@ class _Slot(NamedTuple):
     turned: bool
 
 
-def grid_for(options: SheetOptions, face: FaceSize, problems: Problems) -> Grid | None:
+def grid_for(options: SheetOptions, face: FaceSize, problems: Problems, copies: int | None = None) -> Grid | None:
     """The grid of a card of this size, or None with the reason among the problems.
 
-    Its place depends on paper, margins and card alone, never on how many cards a page has. Without a grid of one's
-    own, page and cards are turned so that a page holds most; upright cards and portrait pages win ties.
+    Its place depends on paper, margins and card alone, never on how many cards a page has; `copies` says which edges
+    are worth a warning. Without a grid of one's own, page and cards are turned so that a page holds most; upright
+    cards and portrait pages win ties.
     """
     papers = _papers(options, problems)
     if not papers or not _sensible(options, problems):
         return None
-    frames = [_frame(lying, _margins(options), options, face) for lying in papers]
+    frames = _frames(papers, _margins(options), options, face)
     roomy = [frame for frame in frames if frame.width > TOLERANCE and frame.height > TOLERANCE]
     if not roomy:
         _report_margins(frames[0], options, problems)
         return None
-    slots = _slots(options, face)
     if options.grid is not None:
-        grid = _given_grid(options, face, roomy, slots, problems)
+        grid = _given_grid(options, face, roomy, _slots(options, face), problems)
     else:
-        grid = _most(roomy, slots)
+        grid = automatic_grid(options, face)
         if grid is None:
             _report_too_large(options, face, roomy, problems)
     if grid is not None:
-        _warn_of_edges(grid, options, problems)
-        _tell_of_more(grid, options, face, papers, problems)
+        _warn_of_edges(grid if copies is None else grid.used(copies), options, problems)
     return grid
+
+
+def automatic_grid(options: SheetOptions, face: FaceSize) -> Grid | None:
+    """As many cards as the paper holds, whatever grid was asked for; None if it holds none.
+
+    Without margins of one's own, cards keep so far from the edge that their bleed and marks can be printed; they come
+    nearer only where otherwise not one would fit.
+    """
+    papers, slots = _papers(options, Problems()), _slots(options, face)
+    grid = None
+    if options.margins is None:
+        edge = comfortable_edge(bleed_of(options, face), options)
+        grid = _most(_frames(papers, Margins(edge, edge, edge, edge), options, face), slots)
+    return grid or _most(_frames(papers, _margins(options), options, face), slots)
 
 
 def bleed_of(options: SheetOptions, face: FaceSize) -> float:
@@ -141,6 +150,10 @@ def _sensible(options: SheetOptions, problems: Problems) -> bool:
 
 def _margins(options: SheetOptions) -> Margins:
     return Margins(*(options.margins or (options.printable,) * 4))
+
+
+def _frames(papers: Iterable[Paper], margins: Margins, options: SheetOptions, face: FaceSize) -> list[_Frame]:
+    return [_frame(lying, margins, options, face) for lying in papers]
 
 
 def _frame(lying: Paper, margins: Margins, options: SheetOptions, face: FaceSize) -> _Frame:
@@ -208,7 +221,7 @@ def _given_grid(
     columns, rows = options.grid or (1, 1)
     grid = _fitting(frames, slots, columns, rows)
     if grid is None and options.margins is None:
-        bare = [_frame(frame.paper, Margins(0, 0, 0, 0), options, face) for frame in frames]
+        bare = _frames([frame.paper for frame in frames], Margins(0, 0, 0, 0), options, face)
         grid = _fitting(bare, slots, columns, rows)
     if grid is None:
         slot, frame = slots[0], frames[0]
@@ -246,7 +259,7 @@ def _report_too_large(options: SheetOptions, face: FaceSize, frames: list[_Frame
 def _remedy(options: SheetOptions, face: FaceSize, frames: list[_Frame]) -> str:
     """What makes a card fit: no margins, or the smallest paper that holds it."""
     slots = _slots(options, face)
-    bare = [_frame(frame.paper, Margins(0, 0, 0, 0), options, face) for frame in frames]
+    bare = _frames([frame.paper for frame in frames], Margins(0, 0, 0, 0), options, face)
     if _most(bare, slots):
         return (
             "it fits without margins (`--margin 0mm`), if the printer prints to the paper's edge; or use larger paper"
@@ -259,7 +272,7 @@ def _remedy(options: SheetOptions, face: FaceSize, frames: list[_Frame]) -> str:
 
     for name in sorted(PAPER_SIZES, key=strangeness):
         ways = (paper(name), paper(name, landscape=True))
-        if _most([_frame(lying, _margins(options), options, face) for lying in ways], slots):
+        if _most(_frames(ways, _margins(options), options, face), slots):
             return f"use larger paper: `--paper {name}` holds it"
     return "no paper that is known holds it; make the card smaller, or describe a paper of your own"
 
@@ -288,17 +301,3 @@ def _warn_of_edges(grid: Grid, options: SheetOptions, problems: Problems) -> Non
     elif nearest - printable < min(grid.bleed, ENOUGH_BLEED) - TOLERANCE:
         reach = to_mm(max(0.0, nearest - grid.bleed))
         problems.warning("S105", f"the bleed comes within {reach} of the edge of the paper; {what}", help=advice)
-
-
-def _tell_of_more(grid: Grid, options: SheetOptions, face: FaceSize, papers: list[Paper], problems: Problems) -> None:
-    """Say so where only the unprintable margin keeps a page of few cards from holding more."""
-    if options.margins is not None or options.grid is not None or grid.capacity > FEW:
-        return
-    bare = _most([_frame(lying, Margins(0, 0, 0, 0), options, face) for lying in papers], _slots(options, face))
-    if bare is not None and bare.capacity > grid.capacity:
-        problems.notice(
-            "S106",
-            f"{grid.paper.name} holds {grid.columns} x {grid.rows} cards of {_size(face.width, face.height)}; "
-            f"{bare.columns} x {bare.rows} would come within {to_mm(min(edges_of(bare)))} of the edge of the paper",
-            help="a smaller `--gap` may make room; `--margin 0mm` places them all the same",
-        )

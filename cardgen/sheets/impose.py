@@ -6,15 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen.diagnostics import Problems
+from cardgen.diagnostics import Problem, Problems
 from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
 from cardgen.sheets.furniture import Furniture
 from cardgen.sheets.grid import Grid, grid_for
 from cardgen.sheets.lines import SideFrame
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
+from cardgen.sheets.savings import tell_of_savings
 from cardgen.sheets.turning import Flip, flip_of
 from cardgen.sheets.words import Words
 from cardgen.units import to_mm
+
+_OF_OPTIONS = ("S101", "S104", "S110")
 
 
 def impose(
@@ -25,24 +28,57 @@ def impose(
     *,
     title: str = "",
     words: Words | None = None,
+    label: str = "",
 ) -> list[Sheet]:
     """Lay printed copies on sheets, in order; copies of different sizes get sheets of their own, after one another.
 
     `sizes` knows every face that the items name. `title` is printed small on every side; without `words` there is
-    neither label nor rule. What does not fit is an error, and left out. A copy without a back keeps its place blank,
-    and where any copy has a back, every sheet has a back page, so that a printer's two sides stay together.
+    neither label nor rule. `label` (a component's name) begins messages. What does not fit is an error, and left out.
+    A copy without a back keeps its place blank, and where any copy has a back, every sheet has a back page, so that a
+    printer's two sides stay together. Backs alone of copies that have none are no sheets.
     """
-    options = _duplex_as_needed(items, options)
+    found = Problems()
+    made = _impose(items, sizes, _duplex_as_needed(items, options), found, title, words)
+    problems.extend(_labelled(problem, label) for problem in found)
+    return made
+
+
+def _labelled(problem: Problem, label: str) -> Problem:
+    """A problem that names the component, unless it names a card or is about the sheet's options alone."""
+    if not label or problem.card or problem.code in _OF_OPTIONS:
+        return problem
+    return problem._replace(message=f"{label}: {problem.message}")
+
+
+def _impose(
+    items: Sequence[PrintItem],
+    sizes: Mapping[str, FaceSize],
+    options: SheetOptions,
+    problems: Problems,
+    title: str,
+    words: Words | None,
+) -> list[Sheet]:
+    if items and options.side == "backs" and all(item.back is None for item in items):
+        problems.notice(
+            "S113", "nothing here has a back, so no backs are printed", help="`--side fronts` prints fronts"
+        )
+        return []
     series = []
     for face, copies in _by_size(items, sizes, options, problems):
-        grid = grid_for(options, face, problems)
+        grid = grid_for(options, face, problems, len(copies))
         if grid is not None:
-            series.append(_Series(grid, face, copies, bleeds_of(grid, options, problems)))
+            series.append(_Series(grid, face, copies, bleeds_of(grid, options, problems, len(copies))))
+            tell_of_savings(grid, options, face, len(copies), problems)
     total = sum(part.sheets for part in series)
     made: list[Sheet] = []
+    left_out: dict[str, None] = {}
     for part in series:
-        press = _Press(part, options, Furniture(options, part.face.outline, title, total, words))
-        made.extend(press.sheets(len(made)))
+        furniture = Furniture(options, part.face.outline, title, total, words)
+        made.extend(_Press(part, options, furniture).sheets(len(made)))
+        left_out.update(furniture.left_out)
+    if left_out:
+        message = f"{' and '.join(left_out)} found no room beside the cards"
+        problems.notice("S114", message, help="less `--bleed`, fewer cards (`--grid`) or larger paper make room")
     return made
 
 
@@ -135,12 +171,12 @@ class _Press:
         if self.options.side != "backs":
             frame = self._frame(len(copies), None)
             placed = self._placements([copy.front for copy in copies], None)
-            front = Side(placed, self.furniture.draw(frame, placed, number, "front"))
+            front = Side(placed, self.furniture.draw(frame, number, "front"))
         if self.options.side != "fronts" and self.flip is not None:
             frame = self._frame(len(copies), self.flip)
             placed = self._placements([copy.back for copy in copies], self.flip)
             offset = self.options.offset.matrix(self.grid.paper)
-            back = Side(placed, self.furniture.draw(frame, placed, number, "back"), offset)
+            back = Side(placed, self.furniture.draw(frame, number, "back"), offset)
         return Sheet(self.grid.paper, front, back)
 
     def _folded(self, copies: Sequence[PrintItem], number: int) -> Sheet:
@@ -152,7 +188,7 @@ class _Press:
             placed += self._placements([copy.back for copy in copies], self.flip)
         frame = self._frame(len(copies), None)
         frame = frame.joined(self._frame(len(copies), flip_of("fold", self.grid.paper)))
-        return Sheet(self.grid.paper, Side(placed, self.furniture.draw(frame, placed, number, "front")), None)
+        return Sheet(self.grid.paper, Side(placed, self.furniture.draw(frame, number, "front")), None)
 
     def _placements(self, faces: Sequence[str | None], flip: Flip | None) -> tuple[Placement, ...]:
         clips = self._clips_for(len(faces))

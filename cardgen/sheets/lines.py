@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.layout.drawing import Command, Outline, Path, Shape
-from cardgen.sheets.bleeding import CLEARANCE, LEAST_MARK, Bleeds
-from cardgen.sheets.grid import TOLERANCE
+from cardgen.sheets.bleeding import Bleeds
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import Marks, Rectangle
+from cardgen.sheets.room import CLEARANCE, LEAST_MARK, TOLERANCE
 from cardgen.sheets.words import INK
 from cardgen.units import MM
 
 HAIRLINE = 0.3
 LONGEST_MARK = 5 * MM
-SHORTEST_MARK = 3 * MM
+SHORTEST_MARK = 2 * MM
 LANE = 3 * MM
 """What marks leave between themselves and the bleed for words, where they can."""
 
+OVERPRINT = 0.25
+"""Points: a line over the faces is thin, since the cut leaves half of it on each card."""
+
+_DARK, _LIGHT = "404040", "FFFFFF"
+_DASH = (3.0, 3.0)
+_BESIDE_WORDS = 1 * MM
+
 # How far from an end of a quarter of an ellipse its control point lies (the usual 4/3 (sqrt 2 - 1)).
 _ROUND = 0.5522847498
+
+
+_Line: TypeAlias = tuple[float, float, float, float]
 
 
 class SideFrame(NamedTuple):
@@ -80,22 +90,22 @@ def mark_length(strip: float) -> float:
     return min(strip, max(SHORTEST_MARK, min(LONGEST_MARK, strip - LANE)))
 
 
-def cut_shape(
-    marks: Marks, frame: SideFrame, printable: float, inked: Sequence[Rectangle], words: Sequence[Rectangle]
-) -> Shape | None:
-    """All marks of a side as one shape, or None.
+def cut_shapes(marks: Marks, frame: SideFrame, printable: float, words: Sequence[Rectangle]) -> tuple[Shape, ...]:
+    """The marks of a side.
 
-    `corner` marks lie at the edge of the printable area; `full` lines run from edge to edge, but not over `inked`
-    rectangles (what faces paint) nor over `words`.
+    `corner` marks lie at the edge of the printable area. `full` lines run from edge to edge over the faces, for a
+    guillotine, and leave out `words`: dark dashes with light ones between them, so that they show on any colour.
     """
     if marks == "off":
-        return None
+        return ()
     if marks == "corner":
-        segments = _corner_marks(frame, printable)
-    else:
-        segments = _full_lines(frame, [_grown(box, CLEARANCE) for box in words] + list(inked))
-    path = tuple(command for segment in segments for command in _segment(*segment))
-    return Shape(path, stroke=INK, line=HAIRLINE) if path else None
+        path = _path(_corner_marks(frame, printable))
+        return (Shape(path, stroke=INK, line=HAIRLINE),) if path else ()
+    lines = list(_full_lines(frame, words))
+    if not lines:
+        return ()
+    light = Shape(_path(lines), stroke=_LIGHT, line=OVERPRINT)
+    return (light, Shape(_path(_halves(lines)), stroke=_DARK, line=OVERPRINT, dash=_DASH))
 
 
 def fold_shape(frame: SideFrame, printable: float) -> Shape | None:
@@ -140,9 +150,8 @@ def _ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
     )
 
 
-def _segment(x1: float, y1: float, x2: float, y2: float) -> Iterator[Command]:
-    yield ("M", x1, y1)
-    yield ("L", x2, y2)
+def _path(segments: Iterable[_Line]) -> Path:
+    return tuple(end for x1, y1, x2, y2 in segments for end in (("M", x1, y1), ("L", x2, y2)))
 
 
 def _cuts(ranges: Iterable[tuple[float, float]]) -> list[float]:
@@ -154,7 +163,7 @@ def _cuts(ranges: Iterable[tuple[float, float]]) -> list[float]:
     return found
 
 
-def _corner_marks(frame: SideFrame, printable: float) -> Iterator[tuple[float, float, float, float]]:
+def _corner_marks(frame: SideFrame, printable: float) -> Iterator[_Line]:
     across = _cuts((slot[0], slot[2]) for slot in frame.slots)
     down = _cuts((slot[1], slot[3]) for slot in frame.slots)
     lengths = [mark_length(strip) for strip in strips_of(frame, printable)]
@@ -167,16 +176,23 @@ def _corner_marks(frame: SideFrame, printable: float) -> Iterator[tuple[float, f
         yield from _marks(y, printable, left, width - printable, right, upright=False)
 
 
-def _marks(
-    at: float, start: float, first: float, end: float, last: float, *, upright: bool
-) -> Iterator[tuple[float, float, float, float]]:
+def _marks(at: float, start: float, first: float, end: float, last: float, *, upright: bool) -> Iterator[_Line]:
     """The two marks of one cut line, from each edge of the printable area inwards."""
     for low, high in ((start, start + first), (end - last, end)):
         if high - low > TOLERANCE:
             yield (at, low, at, high) if upright else (low, at, high, at)
 
 
-def _full_lines(frame: SideFrame, bare: Sequence[Rectangle]) -> Iterator[tuple[float, float, float, float]]:
+def _halves(lines: Iterable[_Line]) -> Iterator[_Line]:
+    """Each line from its middle to either end, so that dashes of fronts and backs meet."""
+    for x1, y1, x2, y2 in lines:
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        yield (x, y, x1, y1)
+        yield (x, y, x2, y2)
+
+
+def _full_lines(frame: SideFrame, words: Sequence[Rectangle]) -> Iterator[_Line]:
+    bare = [_grown(box, _BESIDE_WORDS) for box in words]
     for x in _cuts((slot[0], slot[2]) for slot in frame.slots):
         covered = [(box[1], box[3]) for box in bare if _meets(x, box[0], box[2])]
         for low, high in _left_over(frame.paper.height, covered):

@@ -64,10 +64,17 @@ def sizes(cards: Sequence[PrintItem], face: FaceSize) -> dict[str, FaceSize]:
 
 
 def sheets_of(
-    cards: Sequence[PrintItem], face: FaceSize = POKER, *, words: Words | None = None, title: str = "", **options: Any
+    cards: Sequence[PrintItem],
+    face: FaceSize = POKER,
+    *,
+    words: Words | None = None,
+    title: str = "",
+    label: str = "",
+    **options: Any,
 ) -> tuple[list[Sheet], Problems]:
     problems = Problems()
-    made = impose(cards, sizes(cards, face), SheetOptions(**options), problems, title=title, words=words)
+    sheet = SheetOptions(**options)
+    made = impose(cards, sizes(cards, face), sheet, problems, title=title, words=words, label=label)
     return made, problems
 
 
@@ -111,11 +118,14 @@ def inside(inner: Rectangle, outer: Rectangle, slack: float = 0.06) -> bool:
     )
 
 
+_LINES = {True: [("000000", True)], False: [("000000", False), ("FFFFFF", False)]}
+
+
 def segments(drawing: Drawing, *, dashed: bool = False) -> list[tuple[float, float, float, float]]:
-    """The straight lines of a side's marks: those not in a group, the fold line only if `dashed`."""
+    """The straight lines of a side's marks, crop marks and full lines (once); or, if `dashed`, the fold line."""
     found = []
     for shape in drawing.marks:
-        if isinstance(shape, Shape) and shape.stroke == "000000" and bool(shape.dash) == dashed:
+        if isinstance(shape, Shape) and (shape.stroke, bool(shape.dash)) in _LINES[dashed]:
             for start, end in zip(shape.path[::2], shape.path[1::2], strict=True):
                 found.append((*start[1:], *end[1:]))
     return found  # type: ignore[return-value]

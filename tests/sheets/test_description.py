@@ -121,3 +121,25 @@ def test_a_description_is_found_by_name(tmp_path: Path) -> None:
     assert options.paper[1:] == pytest.approx((320 * MM, 450 * MM))
     assert load_sheet(Project(tmp_path, ()), "shopp", problems) is None
     assert [problem.code for problem in problems] == ["S101"]
+
+
+def test_an_unknown_paper_gets_the_nearest_name_and_all_there_are(tmp_path: Path) -> None:
+    folder = tmp_path / "layouts" / "sheets"
+    folder.mkdir(parents=True)
+    (folder / "shop.yaml").write_text("paper: 320mm x 450mm\n", "utf-8")
+    for typed, near in (("a9", "a5"), ("Lettr", "letter"), ("a4-duplx", "a4-duplex"), ("shp", "shop"), ("zzzz", "")):
+        problems = Problems()
+        assert load_sheet(Project(tmp_path, ()), typed, problems) is None
+        (problem,) = problems
+        assert f"neither a paper nor a sheet description `{typed}`" in problem.message
+        assert problem.help.startswith(f"did you mean `{near}`? papers: " if near else "papers: a5, a4")
+        assert "papers: a5, a4, a3, letter, legal, tabloid; sheet descriptions: " in problem.help
+        assert "a4-gutterfold" in problem.help
+        assert "shop" in problem.help
+
+
+def test_a_name_that_leads_outside_lists_nothing(tmp_path: Path) -> None:
+    problems = Problems()
+    assert load_sheet(Project(tmp_path, ()), "../../secret", problems) is None
+    (problem,) = problems
+    assert "leads outside" in problem.message

@@ -85,7 +85,8 @@ def test_p06_marks_lie_on_cut_lines_outside_every_card_and_clear_of_the_edge(job
                 continue
             for x1, y1, x2, y2 in segments(side.furniture):
                 mark = (min(x1, x2) - 0.01, min(y1, y2) - 0.01, abs(x2 - x1) + 0.02, abs(y2 - y1) + 0.02)
-                assert not any(overlap(mark, place.clip, 0.1) for place in side.placements)
+                full = options["marks"] == "full"
+                assert not any(overlap(mark, trim(place) if full else place.clip, 0.1) for place in side.placements)
                 if options["marks"] == "corner":
                     page = (PRINTABLE, PRINTABLE, sheet.paper.width - 2 * PRINTABLE, sheet.paper.height - 2 * PRINTABLE)
                     assert inside(mark, page)
@@ -121,14 +122,26 @@ def test_p06_marks_of_both_sides_meet(job: Any) -> None:
             assert [n for end in one for n in end] == pytest.approx([n for end in other for n in end], abs=0.02)
 
 
-def test_full_lines_run_from_edge_to_edge_between_the_cards() -> None:
-    front, _ = _sides(marks="full", gap=3 * MM, bleed=0.0)
-    found = segments(front.furniture)
-    upright = sorted(segment for segment in found if segment[0] == segment[2])
-    first = [segment for segment in upright if segment[0] == upright[0][0]]
-    assert first[0][1] == 0, "from the top edge"
-    assert max(segment[3] for segment in first) == front.furniture.height
-    assert len(first) == 4, "above, twice between, below"
+def test_full_lines_run_from_edge_to_edge_over_the_faces_on_both_sides() -> None:
+    """3x3 with gaps: six upright lines, six level ones."""
+    for side in _sides(marks="full", gap=3 * MM, bleed=1.5 * MM):
+        found = segments(side.furniture)
+        upright = [segment for segment in found if segment[0] == segment[2]]
+        assert (len(upright), len(found)) == (6, 12)
+        assert {(y1, y2) for _, y1, _, y2 in upright} == {(0, side.furniture.height)}
+        across, _ = _edges(side.placements)
+        assert {round(x, 2) for x, *_ in upright} == across
+
+
+def test_full_lines_show_on_white_and_dark_alike() -> None:
+    """A thin white line, and dark dashes on the same path, over everything."""
+    front, _ = _sides(marks="full")
+    light, dark = (mark for mark in front.furniture.marks if isinstance(mark, Shape))
+    assert (light.stroke, light.dash, light.line) == ("FFFFFF", (), 0.25)
+    assert dark.dash
+    assert (dark.stroke, dark.line) == ("404040", light.line)
+    assert extent(dark) == extent(light)
+    assert len(dark.path) == 2 * len(light.path), "from the middle to both ends, so that both sides' dashes meet"
 
 
 def test_full_lines_show_the_empty_places_of_a_partial_sheet() -> None:
@@ -137,6 +150,16 @@ def test_full_lines_show_the_empty_places_of_a_partial_sheet() -> None:
     empty = (cards[1].x + 10, cards[3].y + 10)
     crossing = [segment for segment in segments(front.furniture) if segment[1] < empty[1] < segment[3]]
     assert any(abs(segment[0] - (cards[1].x + cards[1].width)) < 0.1 for segment in crossing)
+
+
+def test_full_lines_keep_a_millimetre_from_words() -> None:
+    front, _ = _sides(marks="full", words=WORDS, title="Switchcraft · Deck")
+    boxes = [extent(mark) for mark in front.furniture.marks if isinstance(mark, Group)]
+    assert len(boxes) == 2
+    for left, top, width, height in boxes:
+        around = (left - 0.9 * MM, top - 0.9 * MM, width + 1.8 * MM, height + 1.8 * MM)
+        for x1, y1, x2, y2 in segments(front.furniture):
+            assert not overlap((x1 - 0.1, y1 - 0.1, x2 - x1 + 0.2, y2 - y1 + 0.2), around)
 
 
 def test_p06_outer_cards_have_their_bleed_and_neighbours_are_cut_at_the_shared_line() -> None:
@@ -287,11 +310,31 @@ def test_long_titles_give_way_before_the_count_does() -> None:
     assert words_in(named(front.furniture, "label").marks) == "sheet 1 of 1, front"  # type: ignore[union-attr]
 
 
-def test_without_room_rule_and_label_are_left_out() -> None:
+def test_on_letter_rule_and_label_stand_upright_beside_the_cards() -> None:
+    for side, names in zip(
+        _sides(paper="letter", words=WORDS, title="Game"), (("rule", "label"), ("label",)), strict=True
+    ):
+        for name in names:
+            group = named(side.furniture, name)
+            assert group is not None, name
+            assert group.matrix[0] == 0, "turned"
+    _, problems = sheets_of(items(9), paper="letter", words=WORDS, title="Game")
+    assert codes(problems) == ["S109"]
+
+
+def test_without_room_rule_and_label_are_left_out_and_that_is_said_once() -> None:
     face = FaceSize(*mm(200, 287, 0))
     front, back = _sides(cards=1, face=face, words=WORDS)
-    assert front.furniture.marks == back.furniture.marks == () or not named(front.furniture, "rule")
-    assert named(front.furniture, "label") is None
+    for side in (front, back):
+        assert named(side.furniture, "rule") is None
+        assert named(side.furniture, "label") is None
+    _, problems = sheets_of(items(30), face, words=WORDS, label="Posters")
+    (notice,) = (problem for problem in problems if problem.code == "S114")
+    assert notice.message == "Posters: the 100 mm rule and the label found no room beside the cards"
+    _, problems = sheets_of(items(30), face, words=WORDS, rule=False, label="Posters")
+    assert [p.message for p in problems if p.code == "S114"] == ["Posters: the label found no room beside the cards"]
+    _, problems = sheets_of(items(30), face)
+    assert "S114" not in codes(problems), "nothing was to be said"
 
 
 def test_strange_letters_are_set_in_another_font_or_asked_about() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sheet_making import POKER, STANDARD, codes, inside, millimetres, mm, overlap
 
 from cardgen.diagnostics import Problems, Severity
+from cardgen.layout.drawing import Outline
 from cardgen.sheets.grid import Grid, edges_of, grid_for
 from cardgen.sheets.plan import FaceSize, SheetOptions
 from cardgen.units import MM
@@ -59,7 +60,7 @@ def test_a_tenth_of_a_millimetre_too_much_is_too_much() -> None:
 
 
 def test_the_fuller_way_wins_and_upright_cards_win_ties() -> None:
-    assert _shape(FaceSize(*mm(100, 60)), paper="a4", landscape=False) == (2, 4)
+    assert _shape(FaceSize(*mm(97, 60)), paper="a4", landscape=False) == (2, 4)
     turned, _ = _grid(FaceSize(*mm(88.9, 63.5)), paper="a4", landscape=False)
     assert turned is not None
     assert (turned.columns, turned.rows, turned.turned) == (3, 3, True)
@@ -122,12 +123,58 @@ def test_p05_bleed_below_the_printable_margin_is_a_warning() -> None:
     assert "1.5 mm" in problem.message
 
 
-def test_p05_letter_holds_fewer_and_says_so() -> None:
-    grid, problems = _grid(STANDARD, paper="letter", landscape=False, gap=6 * MM)
+def test_p05_letter_holds_fewer_rows() -> None:
+    """3 x 88 mm with 6 mm between them come within 1.7 mm of Letter's edge, 4 x 63 mm within 4.7 mm."""
+    for landscape in (None, False):
+        grid, problems = _grid(STANDARD, paper="letter", landscape=landscape, gap=6 * MM)
+        assert grid is not None
+        assert grid.capacity == 6
+        assert not len(problems)
+
+
+def test_an_automatic_grid_leaves_room_for_bleed_and_marks() -> None:
+    """Seven coins with 2 mm of bleed are 201.8 mm and would leave marks nowhere on A4; six do."""
+    coin = FaceSize(*mm(25.4, 25.4, 3), Outline("ellipse"))
+    assert _shape(coin, bleed=2 * MM) == (6, 9)
+    assert _shape(coin, bleed=2 * MM, margins=mm(4, 4, 4, 4)) == (7, 9)
+    assert _shape(coin, bleed=0.0, gap=0.0, marks="corner") == (7, 11)
+
+
+@given(
+    st.sampled_from(["a5", "a4", "letter", "legal", "a3", "tabloid"]),
+    st.sampled_from(["long", "fold"]),
+    st.sampled_from(["corner", "full", "off"]),
+    st.tuples(millimetres(15, 130), millimetres(15, 130), millimetres(0, 4)),
+    millimetres(0, 6),
+)
+def test_an_automatic_grid_of_several_cards_is_without_complaint(
+    paper: str, duplex: str, marks: str, size: Any, gap: float
+) -> None:
+    """Bleed that a cut needs, and crop marks of a millimetre, lie within the printable area."""
+    grid, problems = _grid(FaceSize(*size), paper=paper, duplex=duplex, gap=gap, marks=marks)
+    if grid is None or codes(problems):
+        assert grid is None or grid.capacity <= 2, "no page holds one card with all that surrounds it"
+        return
+    nearest = min(edges_of(grid)) - 4 * MM
+    assert nearest >= min(size[2], 2 * MM) - 0.1
+    if marks == "corner":
+        assert nearest >= min(size[2], 1 * MM) + 1.25 * MM - 0.1 or grid.capacity <= 2
+
+
+def test_one_large_card_may_reach_the_printable_edge() -> None:
+    assert _shape(FaceSize(*mm(200, 287))) == (1, 1)
+    grid, problems = _grid(FaceSize(*mm(200, 287, 3)))
     assert grid is not None
-    assert (grid.columns, grid.rows, grid.turned) == (2, 4, True)
-    told = next(problem for problem in problems if problem.code == "S106")
-    assert "3 x 3 would come within 1.7 mm" in told.message
+    assert codes(problems) == ["S105"]
+
+
+def test_edges_that_no_card_reaches_are_no_worry() -> None:
+    """Of 3 x 3 cards within 1.5 mm of the right edge, one card lies at the left."""
+    options = SheetOptions(margins=mm(10, 1, 10, 18), grid=(3, 3), landscape=False)
+    for copies, expected in ((1, []), (2, []), (3, ["S105"]), (9, ["S105"])):
+        problems = Problems()
+        assert grid_for(options, POKER, problems, copies) is not None
+        assert codes(problems) == expected, copies
 
 
 def test_slots_reach_into_the_unprintable_margin_only_when_asked() -> None:
@@ -146,8 +193,6 @@ def test_usual_prints_are_without_complaint() -> None:
 
 
 def test_coins_keep_their_bleed_apart() -> None:
-    from cardgen.layout.drawing import Outline
-
     coin = FaceSize(*mm(25.4, 25.4, 3), Outline("ellipse"))
     grid, _ = _grid(coin)
     assert grid is not None

@@ -188,6 +188,28 @@ def test_without_duplex_backs_are_left_out_unless_asked_for() -> None:
     assert _faces(alone.back)["b0"].x > _faces(alone.back)["b2"].x, "as seen from behind"
 
 
+@pytest.mark.parametrize("duplex", ["long", "short", "fold", "none"])
+def test_backs_alone_of_cards_without_backs_are_no_sheets(duplex: str) -> None:
+    made, problems = sheets_of(items(2, [False, False]), duplex=duplex, side="backs", label="Mats")
+    assert made == []
+    (notice,) = problems
+    assert (notice.code, notice.message) == ("S113", "Mats: nothing here has a back, so no backs are printed")
+    made, problems = sheets_of(items(18, [True] + [False] * 17), duplex="long", side="backs")
+    assert len(made) == 2, "a stack of fronts printed before keeps its order"
+    assert codes(problems) == []
+
+
+def test_messages_name_the_component_but_not_what_holds_for_all() -> None:
+    _, problems = sheets_of(items(1), FaceSize(*mm(500, 700)), label="Posters")
+    assert [problem.message.partition(":")[0] for problem in problems] == ["Posters"]
+    _, problems = sheets_of(items(9), paper="letter", label="Deck")
+    assert [problem.message.partition(":")[0] for problem in problems] == ["Deck"]
+    _, problems = sheets_of(items(1), paper="a44", label="Deck")
+    assert next(iter(problems)).message == "there is no paper `a44`"
+    _, problems = sheets_of(items(1), POKER._replace(bleed=0.0), bleed=3 * MM, label="Deck")
+    assert next(iter(problems)).message.startswith("`card 0` has 0 mm")
+
+
 def test_gutterfold_puts_backs_upside_down_beyond_the_fold() -> None:
     (sheet,) = clean(items(4), duplex="fold")
     assert sheet.back is None

@@ -34,10 +34,10 @@ CODES = {
         " page avoid it; a printer that prints to the edge does not mind: say `printable: 0mm` in a paper description.",
     ),
     "S106": Explanation(
-        "the page would hold more without margins",
-        "A row or column more would fit on the bare page, but would reach into the strip along the edges that most"
-        " printers cannot print on. `--margin 0mm`, or a grid asked for by `--grid`, places it all the same. A smaller"
-        " `--gap` often makes it fit.",
+        "fewer sheets would do without margins",
+        "A row or column more would fit on the bare page and save a sheet, but leaves no room for bleed and crop marks,"
+        " or reaches into the strip along the edges that most printers cannot print on. `--margin 0mm`, or a grid asked"
+        " for by `--grid`, places it all the same. A smaller `--gap` often makes it fit.",
     ),
     "S107": Explanation(
         "a face has less bleed than asked for",
@@ -65,6 +65,24 @@ CODES = {
         "A paper description is a YAML file in `layouts/sheets/` with the keys paper, orientation, duplex, side, grid,"
         " margins, printable, gap, bleed, marks, rule and label. For example: `paper: a4`, `duplex: long`, `grid: 3x3`,"
         " `margins: 9mm` or `margins: [8mm, 14mm, 8mm, 8mm]` (top, right, bottom, left).",
+    ),
+    "S112": Explanation(
+        "the last sheet is nearly empty",
+        "A few copies are left over for a sheet of their own, and a simple change makes them fit on the others: less"
+        " bleed between round tokens, a smaller gap, or the paper turned. For example, A4 holds 54 coins of an inch with"
+        " 3 mm of bleed, and 63 with `--bleed 1.5mm`. Leave it as it is if the space between the cards matters more.",
+    ),
+    "S113": Explanation(
+        "there are no backs to print",
+        "Backs alone were asked for (`--side backs`), and no card of this component has one: its card type has one face."
+        " No sheets are made for it. `--side fronts`, or no `--side` at all, prints what there is.",
+    ),
+    "S114": Explanation(
+        "no room for the label or the 100 mm rule",
+        "Every sheet carries a small line that says what it is, and a rule of 100 mm to measure whether the printer has"
+        " scaled it. They stand beside the cards, where crop marks and the printer's bare strip leave room. Here they"
+        " found none. Measure a card's edge instead; or ask for less `--bleed`, a smaller `--grid` or larger paper."
+        " `--no-label` and `--no-rule` do without them.",
     ),
     "S150": Explanation(
         "no offset",
