@@ -124,6 +124,8 @@ _SIDES = {
 
 def _advice(printed: list[Any]) -> str:
     """What to do at the printer; files that want different papers are told apart."""
+    if not printed:
+        return "Nothing was written."
     ways: dict[str, list[str]] = {}
     for file in printed:
         way = file.sheet.duplex if file.sheet.side == "both" and file.two_sided else "none"

@@ -59,7 +59,8 @@ def impose_part(workshop: Workshop, part: Part, sizes: Mapping[str, FaceSize]) -
     game = workshop.game
     edition = game.edition.name if game.edition else ""
     title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), edition, part.component.name)))
-    return impose(items, sizes, part.sheet, workshop.problems, title=title, words=Words(workshop.tools.fonts))
+    words, name = Words(workshop.tools.fonts), part.component.name
+    return impose(items, sizes, part.sheet, workshop.problems, title=title, words=words, label=name)
 
 
 def _shared(workshop: Workshop, components: Sequence[Component]) -> dict[str, bool]:

@@ -29,6 +29,9 @@ SIZE = 6.0
 
 BASELINE = 0.28 * SIZE
 THICKNESS = 6.4
+BESIDE_CUT = 2 * MM
+"""By how much words begin beside the first cut line, so that no line runs into them or looks like the rule's tick."""
+
 RULE_WORDS = ("100 mm: print at 100 %, do not scale", "100 mm at 100 %")
 RULE, LABEL = "the 100 mm rule", "the label"
 _RULE_BANDS = ("bottom", "top", "right", "left")
@@ -130,9 +133,9 @@ def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
         if spare >= 0:
             lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, spare / 2)
     left, top, right, bottom = frame.ink
-    start, width = max(printable, frame.box[0]), frame.paper.width - printable
-    high = max(printable, frame.box[1])
-    low = min(frame.paper.height - printable, frame.box[1] + frame.box[3])
+    start, width = max(printable, frame.box[0] + BESIDE_CUT), frame.paper.width - printable
+    high = max(printable, frame.box[1] + BESIDE_CUT)
+    low = min(frame.paper.height - printable, frame.box[1] + frame.box[3] - BESIDE_CUT)
     if frame.fold is not None:
         low = frame.fold - THICKNESS
     bands = {

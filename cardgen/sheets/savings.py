@@ -67,7 +67,7 @@ def _tell_of_change(change: str, copies: int, last: int, needed: int, fewer: int
         "S112",
         f"only {last} of {copies} copies {'is' if last == 1 else 'are'} on the last of {needed} sheets; "
         f"with `{change}` {fit}",
-        help=f"to save paper, add `{change}`",
+        help=f"to save paper, print this component alone (`--component`) with `{change}`",
     )
 
 
