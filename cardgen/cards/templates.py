@@ -20,24 +20,30 @@ if TYPE_CHECKING:
 
 SOURCE_LIMIT = 20_000
 _WHOLE = re.compile(r"\s*\{\{-?((?:[^{}]|\{[^{}]*\})*?)-?\}\}\s*")
+_WORD = re.compile(r"\w+")
 _FAILURES = (NameMissing, LimitReached, TypeError, ValueError, ArithmeticError, LookupError, RecursionError)
 
 
 class TemplateProblem(Exception):
     """A template that cannot be worked out: `message` says why, `line` counts within the template from 1.
 
-    `place` is where the template stands (None where the caller gave no place), `help` what to do.
+    `place` is where the template stands (None where the caller gave no place), `help` what to do; `of_card` tells
+    that it may well be right on another card.
     """
 
-    def __init__(self, message: str, line: int = 1, help: str = "", place: Place | None = None) -> None:
+    def __init__(
+        self, message: str, line: int = 1, help: str = "", place: Place | None = None, of_card: bool = True
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
         self.help = help
         self.place = place
+        self.of_card = of_card
 
     def report(self, problems: Problems, card: str = "") -> None:
-        """Add it to the problems as an error."""
+        """Add it to the problems as an error; what is wrong on every card is said once, without the card."""
+        card = card if self.of_card else ""
         problems.error("C150", self.message, self.place, help=self.help, card=card)
 
 
@@ -124,7 +130,7 @@ class Templates:
         try:
             return self._compiler.expression(source) if whole else self._compiler.template(source)
         except CompileFailure as failure:
-            raise _problem(failure.message, failure.line, failure.help, place) from None
+            raise _problem(failure.message, failure.line, failure.help, place, of_card=False) from None
 
     def _explained(
         self, failure: Exception, source: str, names: Mapping[str, object], place: Place | str | None
@@ -132,7 +138,8 @@ class Templates:
         line = getattr(failure, "template_line", 0) or (self._compiler.line_of(failure) if self._compiler else 1)
         if isinstance(failure, NameMissing):
             message, advice = _missing(failure, names)
-            return _problem(message, line, advice, place)
+            # A name that is typed in the template is missed on every card; one that a card's data gives is not.
+            return _problem(message, line, advice, place, failure.name not in _WORD.findall(source))
         if isinstance(failure, LimitReached):
             advice = "make the loop or the text smaller; a template has a limit on steps, output and sizes"
             return _problem(f"the template {failure}", line, advice, place)
@@ -161,12 +168,12 @@ def _reason(failure: Exception) -> str:
     return next((plain for pattern, plain in _PLAINER if re.search(pattern, said)), said)
 
 
-def _problem(message: str, line: int, help: str, place: Place | str | None) -> TemplateProblem:
+def _problem(message: str, line: int, help: str, place: Place | str | None, of_card: bool = True) -> TemplateProblem:
     if isinstance(place, str):
-        return TemplateProblem(f"{place}, line {line}: {message}", line, help)
+        return TemplateProblem(f"{place}, line {line}: {message}", line, help, None, of_card)
     if line > 1:
         message += f" (line {line} of the template)"
-    return TemplateProblem(message, line, help, place)
+    return TemplateProblem(message, line, help, place, of_card)
 
 
 def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, str]:

@@ -46,7 +46,9 @@ class Wording:
             message = f"`text` is not printed: the effect `{effect.id}` says its own"
             place = card.places.get("text", card.places[""])
             self._problems.warning("C121", message, place, help="remove one of them", card=card.id)
-        return replace(card, text=self._sentence(card, effect))
+        # What does not fit or cannot be set is mended where the sentence is written.
+        places = {**card.places, "text": effect.text_place} if effect.text_place else card.places
+        return replace(card, text=self._sentence(card, effect), places=places)
 
     def _sentence(self, card: Card, effect: Effect) -> str:
         from cardgen.cards.templates import TemplateProblem, Templates
@@ -62,7 +64,8 @@ class Wording:
             return str(self._templates.render(effect.text, names, effect.text_place)).strip()
         except TemplateProblem as fault:
             place = _line_of(effect, fault.line)
-            self._problems.error("C150", f"effect `{effect.id}`: {fault.message}", place, help=fault.help, card=card.id)
+            message, of_card = f"effect `{effect.id}`: {fault.message}", card.id if fault.of_card else ""
+            self._problems.error("C150", message, place, help=fault.help, card=of_card)
             return ""
 
     def _check_figures(self, card: Card) -> None:

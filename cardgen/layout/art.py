@@ -21,6 +21,8 @@ from cardgen.source.project import PathMissing, PathRefused, Project
 from cardgen.source.text import shown_path
 
 PLAIN_ICON = "000000"
+LONGEST_EXCERPT = 200
+"""Characters of a line that are shown; drawing programs write whole drawings in one."""
 
 
 class Look(NamedTuple):
@@ -115,11 +117,13 @@ class Art:
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise Fault("I101", f"`{shown}` is not UTF-8 (byte {error.start})", place, "save it as UTF-8") from None
+            message = f"`{shown}` is not UTF-8 (byte {error.start})"
+            raise Fault("I101", message, place, "save it as UTF-8", of_card=False) from None
         lines = text.splitlines()
 
         def where(line: int) -> Place:
-            return Place(shown, line, 1, 1, lines[line - 1][:200] if 0 < line <= len(lines) else "")
+            excerpt = lines[line - 1][:LONGEST_EXCERPT] if 0 < line <= len(lines) else ""
+            return Place(shown, line, 1 + len(excerpt) - len(excerpt.lstrip()), 1, excerpt)
 
         def warn(line: int, message: str, help: str) -> None:
             warnings[Problem(Severity.WARNING, "I102", message, where(line), help)] = None
@@ -129,11 +133,11 @@ class Art:
                 text = self._templates.render(text, names, Place(shown, 1, 1))
             return read_svg(text, warn), tuple(warnings)
         except TemplateProblem as problem:
-            raise Fault(
-                "I103", f"`{shown}` cannot be filled in: {problem.message}", where(problem.line), problem.help
-            ) from None
+            message = f"`{shown}` cannot be filled in: {problem.message}"
+            raise Fault("I103", message, where(problem.line), problem.help, problem.of_card) from None
         except SvgProblem as problem:
-            raise Fault("I101", problem.message, where(problem.line), problem.help, of_card=False) from None
+            found = _spot(where(problem.line), problem, lines)
+            raise Fault("I101", problem.message, found, problem.help, of_card=False) from None
 
     def _look(self, look: Look, loaded: _Loaded, scale: float) -> Symbol:
         """The symbol of a look, its outline's width worked back to the drawing's own units."""
@@ -155,7 +159,7 @@ class Art:
             try:
                 found = read_picture(data)
             except PictureProblem as problem:
-                raise Fault(problem.code, f"`{shown}`: {problem.message}", place, problem.help) from None
+                raise Fault(problem.code, f"`{shown}`: {problem.message}", place, problem.help, of_card=False) from None
             self._named[digest] = found
             self.pictures[found.digest] = found
         if found.note:
@@ -176,6 +180,19 @@ class Art:
             found = self._files[name] = (data, hashlib.sha1(data).hexdigest(), shown_path(path))
         self.used[name] = found[1]
         return found
+
+
+def _spot(place: Place, problem: SvgProblem, lines: list[str]) -> Place:
+    """Where in the element that starts on a line the attribute's text is wrong, if it stands there as it was read."""
+    if not problem.text:
+        return place
+    for line in range(place.line, len(lines) + 1):
+        shown = lines[line - 1]
+        found = shown.find(problem.text)
+        if found >= 0:
+            column = found + problem.at + 1
+            return place._replace(line=line, column=column, excerpt=shown[: column + LONGEST_EXCERPT])
+    return place
 
 
 def _tinted(mark: Mark, tint: str | None) -> Mark:

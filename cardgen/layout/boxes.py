@@ -202,7 +202,7 @@ def box_named(run: Run, name: str, place: Place | None) -> Box4:
             nearest(name, run.frame.names())
             or "only elements that stand earlier, and are drawn on this card, have a box"
         )
-        raise Fault("L112", f"no element `{name}` has been placed before this one", place, advice)
+        raise Fault("L112", f"no element `{name}` has been placed before this one", place, advice, of_card=False)
     return box
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from cardgen.layout import shapes
@@ -61,9 +63,8 @@ class VectorElement(Element):
         source = self.source(run)
         box = run.frame.boxes[self.name] = self.box(run)
         if not source:
-            raise Fault(
-                "I100", f"`{self.name}` names no {'icon' if self.is_icon else 'file'}", self.source_place, _EMPTY
-            )
+            message = f"`{self.name}` names no {'icon' if self.is_icon else 'file'}"
+            raise Fault("I100", message, self.source_place, _EMPTY, self._varies)
         file = self._file(run, source) if self.is_icon else source
         names = {name: cell(run) for name, cell in self.arguments.items()}
         stroke = self.tint.stroke(run)
@@ -71,8 +72,14 @@ class VectorElement(Element):
         fit = self.fit(run) if self.fit else None
         if box[2] <= 0 or box[3] <= 0:
             return
-        symbol, view = run.tools.art.symbol(look, box, fit, self.align, self.source_place)
+        with _on_all_cards(self.is_icon or not self._varies):
+            symbol, view = run.tools.art.symbol(look, box, fit, self.align, self.source_place)
         run.marks.append(symbol if self.is_icon else _kept_inside(symbol, map_box(symbol.matrix, view), box, self.name))
+
+    @property
+    def _varies(self) -> bool:
+        """Whether each card may name another drawing."""
+        return not isinstance(self.source, Fixed)
 
     def _file(self, run: Run, token: str) -> str:
         file = run.tools.icons.get(token)
@@ -81,8 +88,19 @@ class VectorElement(Element):
             advice = nearest(token, icons) or (
                 f"icons: {', '.join(list(icons)[:20])}" if icons else "name icons in game.yaml"
             )
-            raise Fault("L123", f"there is no icon `{token}`", self.source_place, advice)
+            raise Fault("L123", f"there is no icon `{token}`", self.source_place, advice, self._varies)
         return str(file)
+
+
+@contextmanager
+def _on_all_cards(same: bool) -> Iterator[None]:
+    """Say of a file that is missing on all cards, if it is the same one, that no single card is at fault."""
+    try:
+        yield
+    except Fault as fault:
+        if same and fault.code in ("I100", "I104"):
+            fault.of_card = False
+        raise
 
 
 _EMPTY = "use `when` to leave the element out where there is nothing to draw"
@@ -173,18 +191,20 @@ class ImageElement(Element):
     def draw(self, run: Run) -> None:
         """Add the picture."""
         name = self.file(run)
+        same = isinstance(self.file, Fixed)
         box = run.frame.boxes[self.name] = self.box(run)
         if not name:
-            raise Fault("I100", f"`{self.name}` names no file", self.file_place, _EMPTY)
-        picture = run.tools.art.picture(name, self.file_place)
+            raise Fault("I100", f"`{self.name}` names no file", self.file_place, _EMPTY, not same)
+        with _on_all_cards(same):
+            picture = run.tools.art.picture(name, self.file_place)
         placed = _fitted(picture, box, self.fit(run), self.align)
-        self._look_at(run, name, picture, placed)
+        self._look_at(run, name, picture, placed, "" if same else run.card)
         mark = _turned(picture, placed, self.name)
         if placed[2] > box[2] + 1e-6 or placed[3] > box[3] + 1e-6:
             mark = Group((mark,), clip=shapes.rectangle(box), name=self.name)
         run.marks.append(mark)
 
-    def _look_at(self, run: Run, name: str, picture: PictureFile, placed: Box4) -> None:
+    def _look_at(self, run: Run, name: str, picture: PictureFile, placed: Box4, card: str) -> None:
         """Warn of a picture that will look coarse."""
         resolution = (
             min(picture.width / placed[2], picture.height / placed[3]) * 72 if placed[2] and placed[3] else COARSE
@@ -192,7 +212,7 @@ class ImageElement(Element):
         if resolution < COARSE:
             message = f"`{name}` is printed at {resolution:.0f} pixels an inch and will look coarse"
             advice = f"{picture.width} x {picture.height} pixels are too few for this size; 300 an inch look sharp"
-            run.problems.warning("I112", message, self.file_place, help=advice, card=run.card)
+            run.problems.warning("I112", message, self.file_place, help=advice, card=card)
 
 
 def _fitted(picture: PictureFile, box: Box4, fit: str, align: tuple[float, float]) -> Box4:

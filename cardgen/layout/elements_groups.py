@@ -120,7 +120,7 @@ def _clip(reader: Reader, node: Node, name: str, box: Value[Box4] | None) -> Cal
                 nearest(word, [*frame.paths, *run.frame.paths])
                 or "only shapes that stand earlier, or in the group, clip"
             )
-            raise Fault("L112", f"no shape `{word}` has been placed to clip by", place, advice)
+            raise Fault("L112", f"no shape `{word}` has been placed to clip by", place, advice, of_card=False)
         return path
 
     return clip

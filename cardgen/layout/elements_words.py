@@ -14,11 +14,11 @@ from cardgen.layout.matrices import Box4
 from cardgen.layout.run import FIELD_PLACES, Run
 from cardgen.layout.style import SetText, TextOrigin
 from cardgen.layout.styles import STYLE_KEYS, StyleSpec
-from cardgen.layout.values import Value, to_text
+from cardgen.layout.values import Fixed, Value, to_text
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 
 TEXT_KEYS = boxed("style", "baseline", *STYLE_KEYS)
-_FIELD = re.compile(r"\s*\{\{\s*card\.(\w+)\s*\}\}\s*")
+_FIELD = re.compile(r"\s*\{\{\s*card\.(\w+)\s*(?:[.|\[][^{}]*)?\}\}\s*")
 
 
 class TextElement(Element):
@@ -50,7 +50,9 @@ class TextElement(Element):
         baseline = self.baseline(run) if self.baseline else None
         styles = [style(run) for style in self.styles]
         room = (x, y, w, h if self.box.tall else inf)
-        origin = TextOrigin(run.problems, self._place(run), run.card, self.name)
+        # Words that stand in the layout are at fault on every card, and are told of once.
+        card = "" if isinstance(self.words, Fixed) else run.card
+        origin = TextOrigin(run.problems, self._place(run), card, self.name)
         text = set_text(self.words(run), styles, room, run.tools.text, origin, baseline)
         run.marks.extend(text.marks)
         if not self.box.tall:
@@ -64,8 +66,7 @@ class TextElement(Element):
         places = run.base.get(FIELD_PLACES) if self.field else None
         if not isinstance(places, AnyMapping):
             return self.words_place
-        # A card's text may be the sentence of its effect.
-        found = places.get(self.field) or places.get("effect" if self.field == "text" else "") or places.get("")
+        found = places.get(self.field) or places.get("")
         return found if isinstance(found, Place) else self.words_place
 
 

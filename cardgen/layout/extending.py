@@ -21,14 +21,16 @@ class LayoutFile(NamedTuple):
     digest: bytes
 
 
-def read_chain(project: Project, name: str, problems: Problems) -> list[LayoutFile] | None:
-    """The files of a layout, the farthest parent first; None, with the reason reported, if one cannot be used."""
+def read_chain(project: Project, name: str, problems: Problems, place: Place | None = None) -> list[LayoutFile] | None:
+    """The files of a layout, the farthest parent first; None, with the reason reported, if one cannot be used.
+
+    `place` is where the layout is asked for.
+    """
     files: list[LayoutFile] = []
     links: list[tuple[str, Place]] = []
     paths: list[Path] = []
-    asked: Scalar | None = None
     while True:
-        path = _find(project, name, asked, problems)
+        path = _find(project, name, place, problems)
         if path is None:
             return None
         if path in paths:
@@ -47,7 +49,7 @@ def read_chain(project: Project, name: str, problems: Problems) -> list[LayoutFi
             problems.error("L106", "`extends` names one layout", parent.place, help="write `extends: NAME`")
             return None
         links.append((name, parent.place))
-        name, asked = parent.text, parent
+        name, place = parent.text, parent.place
 
 
 def _report_ring(links: list[tuple[str, Place]], problems: Problems) -> None:
@@ -67,9 +69,8 @@ def _read(path: Path, problems: Problems) -> Mapping | None:
     return root
 
 
-def _find(project: Project, name: str, asked: Scalar | None, problems: Problems) -> Path | None:
-    """The file of a layout, or None with the nearest name reported. `asked` is the `extends` that names it."""
-    place = asked.place if asked else None
+def _find(project: Project, name: str, place: Place | None, problems: Problems) -> Path | None:
+    """The file of a layout, or None with the nearest name reported at the place that asks for it."""
     try:
         return project.resolve("layouts", name)
     except PathRefused as problem:

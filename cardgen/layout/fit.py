@@ -184,12 +184,15 @@ def _room(attempt: _Attempt, box: tuple[float, float, float, float], baseline: f
 
 
 def _first_baseline(attempt: _Attempt, box: tuple[float, float, float, float]) -> float:
-    """Where the first line stands: capitals touch the top, the block's capitals and last baseline centre, or the last
-    line's depth touches the bottom; moved so that no ink leaves the box as long as it fits."""
+    """Where the first line stands: its ink (at least its capitals) touches the top, the block's capitals and last
+    baseline centre, or the last line's depth touches the bottom; moved so that no ink leaves the box as long as it fits.
+
+    A box without a height is as high as what it holds, so that the same text fits into it again.
+    """
     _, y, _, height = box
     capitals, drop = attempt.base.font.cap_height * attempt.size, attempt.rows[-1].drop
     if isinf(height):
-        return y + capitals
+        return y + attempt.top
     if attempt.style.valign == "middle":
         first = y + (height + capitals - drop) / 2
     elif attempt.style.valign == "bottom":

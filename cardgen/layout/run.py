@@ -209,7 +209,8 @@ class Palette(dict[str, str]):
             if name in self._below:  # a layout's `ink` may be made from the game's
                 return self._below[name]
             ring = " -> ".join([*self._busy[self._busy.index(name) :], name])
-            raise Fault("L130", f"palette colours go round in a ring: {ring}", getattr(cell, "place", None))
+            message = f"palette colours go round in a ring: {ring}"
+            raise Fault("L130", message, getattr(cell, "place", None), of_card=False)
         self._busy.append(name)
         run = self._run
         names, run.names = run.names, run.base

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 
-from cardgen.diagnostics import Problems
+from cardgen.diagnostics import Place, Problems
 from cardgen.layout.colours import hex_colour
 from cardgen.layout.drawing import Outline
 from cardgen.layout.elements import Compiler, Element, Macro
@@ -99,19 +99,20 @@ class Layout:
         return self._programs[theme]
 
 
-def load_layout(project: Project, name: str, problems: Problems) -> Layout | None:
+def load_layout(project: Project, name: str, problems: Problems, place: Place | None = None) -> Layout | None:
     """Read the layout `name` (`switchcraft/power`) and all that it extends; None, with errors noted, if it is unusable.
 
-    The look in colour is made ready at once, the other themes at their first use.
+    `place` is where the layout is asked for, to be pointed at where there is none of that name. The look in colour is
+    made ready at once, the other themes at their first use.
     """
     found = Problems()
-    layout = _load(project, name, found)
+    layout = _load(project, name, found, place)
     problems.extend(found)
     return None if found.has_errors else layout
 
 
-def _load(project: Project, name: str, problems: Problems) -> Layout | None:
-    files = read_chain(project, name, problems)
+def _load(project: Project, name: str, problems: Problems, place: Place | None) -> Layout | None:
+    files = read_chain(project, name, problems, place)
     if files is None:
         return None
     merged = _merge(files, problems)

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """What `**bold**` or `*italic*` changes; None keeps what surrounds it. `scale` multiplies the type size."""
+    """What `**bold**` or `*italic*` changes; None keeps what surrounds it. `scale` multiplies the type size.
+
+    `place` is where the font was named, for messages.
+    """
 
     family: str | None = None
     weight: int | None = None
     italic: bool | None = None
     colour: str | None = None
     scale: float = 1.0
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class TextStyle:
     `sizes` are tried in turn instead of `size`; then the last one shrinks by `step` down to `floor` (0: no
     shrinking). `leading` belongs to the first size and is kept while shrinking unless `leading_scales`; other
     `sizes` always scale it. `lines` is the most lines there may be (0: any number). `strong` is bold and italic at
-    once.
+    once. `place` is where the font was named, for messages.
     """
 
     family: str
@@ -72,6 +76,7 @@ class TextStyle:
     step: float = 0.25
     leading_scales: bool = False
     lines: int = 0
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)

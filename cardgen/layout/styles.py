@@ -158,6 +158,8 @@ class Styles:
         """The fields that a mapping itself gives: a style's, or those of an element that overrides its style."""
         reader, entries = self._reader, node.entries
         fields = {_FIELD.get(key, key): _READ[key](reader, entries[key]) for key in entries if key in _READ}
+        if "family" in entries:
+            fields["place"] = Fixed(entries["family"].place)
         if "size" in fields:
             fields["sizes"] = Fixed(())
         if "sizes" in entries:
@@ -219,10 +221,12 @@ class Styles:
         mapping = self._reader.mapping(node, ("family", "weight", "italic", "colour", "scale"), f"`{key}`")
         if mapping is None:
             return {}
-        fields = {}
+        fields: dict[str, Value[Any]] = {}
         for part, value in mapping.entries.items():
             if part == "scale":
                 fields[f"{owner}.scale"] = self._reader.number(value)
             elif part in ("family", "weight", "italic", "colour"):
                 fields[f"{owner}.{part}"] = _READ[part](self._reader, value)
+                if part == "family":
+                    fields[f"{owner}.place"] = Fixed(value.place)
         return fields

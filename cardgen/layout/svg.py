@@ -220,7 +220,8 @@ class _Painter:
         try:
             path = _PATHS[node.tag](node, self.box)
         except PathError as error:
-            raise SvgProblem(f"a path in `<{node.tag}>` cannot be read: {error}", node.line) from None
+            message, advice = f"a path in `<{node.tag}>` cannot be read: {error}", "see SVG's path commands"
+            raise SvgProblem(message, node.line, advice, node.attributes["d"].strip(), error.at) from None
         if not path or held.get("visibility") in ("hidden", "collapse"):
             return []
         self.count += 1

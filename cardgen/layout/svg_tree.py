@@ -14,13 +14,18 @@ _XLINK = "http://www.w3.org/1999/xlink"
 
 
 class SvgProblem(Exception):
-    """An SVG that cannot be read: why, in which line, and what to do."""
+    """An SVG that cannot be read: why, in which line, and what to do.
 
-    def __init__(self, message: str, line: int = 1, help: str = "") -> None:
+    `text` is the attribute that is wrong, from that line on, and `at` where in it, in characters from 0.
+    """
+
+    def __init__(self, message: str, line: int = 1, help: str = "", text: str = "", at: int = 0) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
         self.help = help
+        self.text = text
+        self.at = at
 
 
 @dataclass(slots=True)

@@ -86,7 +86,9 @@ def look(style: TextStyle, emphasis: int, tools: TextTools, origin: TextOrigin) 
         if problem is None:
             tools.looks[key] = found
         else:
-            problem.report(origin.problems, origin.place, origin.card)
+            named = next((change.place for change in _changes(style, emphasis)[::-1] if change.place), style.place)
+            # The style names its font for every card.
+            problem.report(origin.problems, named or origin.place, "" if named else origin.card)
     return found
 
 

@@ -209,9 +209,21 @@ def test_r02_errors_name_the_template_and_its_line() -> None:
 def test_a_problem_stands_where_the_template_stands() -> None:
     place = Place("game.yaml", 7, 11, 20, "    text: {{ card.nam }}")
     problems = Problems()
-    refused("{{ card.nam }}", place).report(problems, card="hope")
+    refused("{{ card.points / 0 }}", place).report(problems, card="hope")
     [problem] = problems
     assert (problem.code, problem.place, problem.card) == ("C150", place, "hope")
+
+
+def test_a_name_that_no_card_has_is_told_of_once_for_all_cards() -> None:
+    place = Place("game.yaml", 7, 11, 20, "    text: {{ card.nam }}")
+    for source in ("{{ card.nam }}", "{{ card.name|uper }}", "{{ card.name"):
+        problems = Problems()
+        for card in ("hope", "fear"):
+            refused(source, place).report(problems, card=card)
+        assert [(problem.place, problem.card) for problem in problems] == [(place, "")], source
+    problems = Problems()
+    refused("{{ card[card.name] }}", place).report(problems, card="hope")
+    assert [problem.card for problem in problems] == ["hope"]
 
 
 def test_unknown_names_and_filters_get_the_nearest() -> None:

@@ -41,13 +41,28 @@ def test_templates_see_parameters_card_rules_and_game(tmp_path: Path) -> None:
     assert load(tmp_path, {"game.yaml": game}).cards["grim"].text == "3 Grim sour 4 Goblin Market 5"
 
 
-def test_a_template_that_fails_is_shown_with_its_line_and_card(tmp_path: Path) -> None:
+def test_a_slip_in_an_effect_is_told_of_once_for_all_its_cards(tmp_path: Path) -> None:
+    cards = CARDS + CARDS.strip().splitlines()[-1].replace("grim", "gram").replace("Grim", "Gram")
+    game = GAME.replace("size: 6, count: {fruit: 5, goblin: 1}", "size: 7").replace("{{ coins }}", "{{ cions }}")
+    assert only(tmp_path, {"game.yaml": game, "cards.yaml": cards}).card == ""
+    divided = GAME.replace("{{ coins }}", "{{ coins / 0 }}")
+    assert only(tmp_path, {"game.yaml": divided}).card == "grim"
+
+
+def test_the_effects_sentence_has_its_place_in_the_effect(tmp_path: Path) -> None:
+    game = load(tmp_path)
+    place = game.cards["grim"].places["text"]
+    assert place == game.effects["gain"].text_place
+    assert "Gain **{{ coins }}**" in place.excerpt
+
+
+def test_a_template_that_fails_is_shown_with_its_line(tmp_path: Path) -> None:
     game = GAME.replace(
         'gain: {parameters: {coins: int}, text: "Gain **{{ coins }}** of {{ rules.coins }} coins."}',
         "gain:\n    parameters: {coins: int}\n    text: |\n      Gain {{ coins }},\n      lose {{ rules.cions }}.",
     )
     problem = only(tmp_path, {"game.yaml": game})
-    assert (problem.code, problem.card) == ("C150", "grim")
+    assert (problem.code, problem.card) == ("C150", "")
     assert "`gain`" in problem.message
     assert "coins" in problem.help
     assert at(problem).startswith("game.yaml:1")

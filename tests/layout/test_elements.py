@@ -135,7 +135,7 @@ def test_a_text_from_a_cards_field_is_reported_where_the_card_says_it(desk: Desk
     )
     words = {"text": "many words that need far more than the one line"}
     place, whole = Place("cards.yaml", 7, 3), Place("cards.yaml", 6, 1)
-    for places in ({"text": place, "": whole}, {"effect": place, "": whole}, {"": place}):
+    for places in ({"text": place, "": whole}, {"": place}):
         desk.problems = Problems()
         desk.lay(words, **{FIELD_PLACES: places})
         assert desk.first().place == place
@@ -371,12 +371,12 @@ def test_what_is_wrong_is_said_when_the_layout_is_read(desk: Desk, element: str,
 
 FAULTS = [
     ("a: {rectangle: [0, 0, '{{ card.name }}', 1]}", "L110 4: `Hope` is not a length", "hope"),
-    ("a: {rectangle: [0, 0, '{{ card.none }}', 1]}", "C150 4: there is no field `none` here", "hope"),
-    ("a: {rectangle: [0, 0, '{{ at.b.x }}', 1]}", "C150 4: there is no field `b` here", "hope"),
+    ("a: {rectangle: [0, 0, '{{ card.none }}', 1]}", "C150 4: there is no field `none` here", ""),
+    ("a: {rectangle: [0, 0, '{{ at.b.x }}', 1]}", "C150 4: there is no field `b` here", ""),
     ("a: {rectangle: [0, 0, 1, 1], fill: rde}", "L113 4: there is no colour `rde` (did you mean `red`?)", ""),
     ("a: {rectangle: [0, 0, 1, 1], fill: '{{ card.name }}'}", "L113 4: there is no colour `Hope`", "hope"),
-    ("a: {rectangle: , inside: b}", "L112 4: no element `b` has been placed before this one", "hope"),
-    ("a: {group: {}, clip: b}", "L112 4: no shape `b` has been placed to clip by", "hope"),
+    ("a: {rectangle: , inside: b}", "L112 4: no element `b` has been placed before this one", ""),
+    ("a: {group: {}, clip: b}", "L112 4: no shape `b` has been placed to clip by", ""),
     ("a: {use: chip}", "L121 4: macro `chip` needs `side`", ""),
     (
         "a: {use: chip, with: {side: 1, sid: 2}}",
@@ -387,9 +387,14 @@ FAULTS = [
     ("a: {use: '{{ card.name }}'}", "L120 4: there is no macro `Hope`", "hope"),
     ("a: {for: x in card.many, layout: none, elements: {}}", "L122 4: a repetition of 6,000 items is too long", "hope"),
     ("a: {for: 'x, y in [1]', layout: none, elements: {}}", "L122 4: the items of `[1]` are no pairs", "hope"),
-    ("a: {icon: fork, box: [0, 0, 9, 9]}", "L123 4: there is no icon `fork`", "hope"),
+    ("a: {icon: fork, box: [0, 0, 9, 9]}", "L123 4: there is no icon `fork`", ""),
+    ("a: {icon: '{{ card.name }}', box: [0, 0, 9, 9]}", "L123 4: there is no icon `Hope`", "hope"),
+    ("a: {image: '{{ card.name }}.png', box: [0, 0, 9, 9]}", "I100 4: there is no art file `Hope.png`", "hope"),
+    ("a: {image: Hope.png, box: [0, 0, 9, 9]}", "I100 4: there is no art file `Hope.png`", ""),
+    ("a: {rectangle: [0, 0, '{{ 1 / card.nought }}', 1]}", "C150 4: `{{ 1 / card.nought }}` cannot be", "hope"),
+    ("a: {rectangle: [0, 0, '{{ palette[card.name] }}', 1]}", "C150 4: there is no field `Hope`", "hope"),
     ("a: {icon: '{{ card.nothing }}', box: [0, 0, 9, 9]}", "I100 4: `a` names no icon", "hope"),
-    ("a: {image: '', box: [0, 0, 9, 9]}", "I100 4: `a` names no file", "hope"),
+    ("a: {image: '', box: [0, 0, 9, 9]}", "I100 4: `a` names no file", ""),
 ]
 
 
@@ -403,7 +408,7 @@ def test_what_is_wrong_on_a_face_is_said_and_the_rest_is_drawn(desk: Desk, eleme
           round: {elements: {again: {use: round}}}
     """,
     )
-    drawing = desk.lay({"nothing": None, "many": (1,) * 6000})
+    drawing = desk.lay({"nothing": None, "nought": 0, "many": (1,) * 6000})
     assert "CC0000 M0 0 L5 0 L5 5 L0 5 Z" in drawing.dump()
     assert desk.said()
     assert desk.said()[0].startswith(said)
