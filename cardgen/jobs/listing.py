@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cards.editions import variants_of
 from cardgen.cards.model import Card, Game
 from cardgen.diagnostics import Problems
 from cardgen.jobs.opening import load, open_games
@@ -42,7 +43,7 @@ def list_game(name: str, edition: str | None) -> list[Row]:
         ),
         *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values()),
         *(Row("editions", state.id, state.name, state.text) for state in game.editions),
-        *(Row("variants", path.stem, path.stem) for path in project.data_files("variants", (".yaml", ".yml"))),
+        *(Row("variants", choice.id, choice.name, choice.text) for choice in variants_of(project)),
     ]
 
 

@@ -94,14 +94,14 @@ def _file_name(workshop: Workshop, part: Part, request: PrintRequest) -> str:
     latest = game.editions[-1].id if game.editions else ""
     edition = game.edition.id if game.edition else "base"
     usual = sheet_for(workshop.project, part.component.sheet, None, {}, Problems())
+    paper = paper_name(request.paper or usual.paper)
     words = [
         part.component.id,
         edition if game.editions and edition != latest else "",
         *choice.variants,
         choice.theme if choice.theme != "colour" else "",
-        paper_name(part.sheet) if paper_name(part.sheet) != paper_name(usual) else "",
-        part.sheet.duplex if part.sheet.duplex != usual.duplex else "",
-        part.sheet.side if part.sheet.side != usual.side else "",
+        paper if paper != paper_name(usual.paper) else "",
+        *(str(asked) for name in ("duplex", "side") if (asked := request.sheet.get(name, "")) != getattr(usual, name)),
         "some" if choice.cards else "",
     ]
     return "-".join(filter(None, words)) + ".pdf"

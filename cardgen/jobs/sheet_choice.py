@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.diagnostics import Problems
 from cardgen.jobs.offset import saved_offset
 from cardgen.sheets.description import load_sheet
-from cardgen.sheets.paper import PAPER_SIZES
+from cardgen.sheets.paper import PAPER_SIZES, Paper
 from cardgen.sheets.plan import NO_OFFSET, SheetOptions
 
 _SIZE = re.compile(r"\d\s*[a-z]*\s*x\s*\d", re.IGNORECASE)
@@ -44,7 +44,7 @@ def _is_paper(name: str) -> bool:
     return name.strip().lower() in PAPER_SIZES or bool(_SIZE.search(name))
 
 
-def paper_name(options: SheetOptions) -> str:
-    """The paper of some options as a word for a file's name: `a4`, `320mm-x-450mm`."""
-    name = options.paper if isinstance(options.paper, str) else options.paper.name
+def paper_name(paper: str | Paper) -> str:
+    """A paper, or the name of a description, as a word for a file's name: `a4`, `a4-guillotine`, `320mm-x-450mm`."""
+    name = paper if isinstance(paper, str) else paper.name
     return "-".join(name.lower().split())

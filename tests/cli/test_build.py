@@ -232,12 +232,14 @@ def test_several_games_are_kept_apart(
 
 def test_what_is_printed_otherwise_never_replaces_the_usual_file(game: Path, cardgen: Call) -> None:
     ways = [
+        ("--paper", "a4-guillotine"),
         ("--paper", "letter"), ("--duplex", "fold"), ("--side", "backs"), ("--cards", "tug"), ("--theme", "greyscale"),
     ]  # fmt: skip
     for way in ways:
         cardgen("build", "--component", "deck", *way)
     assert sorted(path.name for path in game.glob("output/harbour/*")) == [
-        "deck-backs.pdf", "deck-fold.pdf", "deck-greyscale.pdf", "deck-letter.pdf", "deck-some.pdf",
+        "deck-a4-guillotine.pdf", "deck-backs.pdf", "deck-fold.pdf", "deck-greyscale.pdf", "deck-letter.pdf",
+        "deck-some.pdf",
     ]  # fmt: skip
 
 
