@@ -46,6 +46,9 @@ class _Token(NamedTuple):
     start: int
 
 
+_SIGNS = "write numbers and names with signs between, such as `a + 2 * b`"
+
+
 class _Fault(Exception):
     """What is wrong with an expression, and which part of it."""
 
@@ -87,7 +90,7 @@ class _Evaluation:
     def result(self) -> Number:
         value = self._either()
         if self._now.kind != "end":
-            self._fail("C140", f"`{self._now.text}` is not expected here", self._now)
+            self._fail("C140", f"`{self._now.text}` is not expected here", self._now, _SIGNS)
         return value
 
     @property
@@ -141,7 +144,7 @@ class _Evaluation:
         while token := self._take(*_PRODUCTS):
             left, right = self._number(value, token), self._number(self._signed(), token)
             if token.text != "*" and right == 0:
-                self._fail("C142", "this divides by zero", token)
+                self._fail("C142", "this divides by zero", token, "divide by a number that is never 0")
             value = self._sized(_PRODUCTS[token.text](left, right), token)
             if token.text == "/" and isinstance(value, float) and value.is_integer():
                 value = int(value)
@@ -167,7 +170,7 @@ class _Evaluation:
             self._close(token)
             return value
         message = "the expression ends too early" if token.kind == "end" else f"`{token.text}` is not expected here"
-        return self._fail("C140", message, token, "write numbers and names with signs between, such as `a + 2 * b`")
+        return self._fail("C140", message, token, _SIGNS)
 
     def _call(self, token: _Token) -> Number:
         opened = self._take("(")
@@ -181,7 +184,7 @@ class _Evaluation:
 
     def _close(self, opened: _Token) -> None:
         if self._take(")") is None:
-            self._fail("C140", "this parenthesis is never closed", opened)
+            self._fail("C140", "this parenthesis is never closed", opened, "write `)` where it ends")
 
     def _named(self, token: _Token) -> Number:
         value = self._names.get(token.text)
@@ -189,7 +192,12 @@ class _Evaluation:
             advice = suggestion(token.text, self._names, "known names")
             self._fail("C141", f"there is no number called `{token.text}`", token, advice)
         if not isinstance(value, int | float):
-            self._fail("C144", f"`{token.text}` is not a number", token)
+            self._fail(
+                "C144",
+                f"`{token.text}` is not a number",
+                token,
+                "a number stands in figures, without quotes: `coins: 3`",
+            )
         return value
 
     def _nested(self, part: Callable[[], Number]) -> Number:

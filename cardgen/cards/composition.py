@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from cardgen.cards.arithmetic import evaluate, names_in
 from cardgen.cards.decks import named_numbers
 from cardgen.cards.model import Card, Deck, Game, Relation
+from cardgen.cards.printed_numbers import shown
 from cardgen.diagnostics import Place, Problems
 
 MOST_PLAYERS_TRIED = 100
@@ -15,14 +17,47 @@ MOST_PLAYERS_TRIED = 100
 def check_composition(game: Game, problems: Problems) -> None:
     """Check every deck of a game; whatever does not hold is an error at the place where it was stated."""
     for deck in game.decks.values():
+        statements = _Statements(game, deck, problems)
         cards = [game.cards[card] for card in deck.cards if card in game.cards]
         counts = copies_by_type(game, deck)
-        _check_size(deck, sum(counts.values()), problems)
-        _check_counts(deck, counts, problems)
-        _check_numbers(deck, cards, problems)
-        _check_limits(deck, cards, counts, problems)
+        _check_size(statements, sum(counts.values()))
+        _check_counts(statements, counts)
+        _check_numbers(statements, cards)
+        _check_limits(statements, cards, counts)
         for relation in deck.relations:
-            _check_relation(game, deck, relation, problems)
+            _check_relation(statements, relation)
+
+
+@dataclass(frozen=True, slots=True)
+class _Statements:
+    """What a deck states, and how it is said that a statement does not hold."""
+
+    game: Game
+    deck: Deck
+    problems: Problems
+
+    def place(self, *keys: str) -> Place | None:
+        """Where the statement in force stands, also if an edition has set it: the first key that is written."""
+        return next((self.deck.places[key] for key in keys if key in self.deck.places), self.deck.place)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        place: Place | None,
+        help: str,
+        also: Iterable[tuple[Place, str]] = (),
+        card: str = "",
+    ) -> None:
+        """Note an error with the edition at which the deck was looked at, and the deck if that is in another file."""
+        deck = self.deck.place
+        elsewhere = [(deck, "the deck")] if deck and place and not card and place.file != deck.file else []
+        self.problems.error(code, message + self._edition(), place, help=help, also=[*also, *elsewhere], card=card)
+
+    def _edition(self) -> str:
+        said = [f"edition `{self.game.edition.id}`"] if self.game.edition else []
+        said += [f"variant `{name}`" for name in self.game.variants]
+        return f" (in {' with '.join(said)})" if said else ""
 
 
 def copies_by_type(game: Game, deck: Deck) -> dict[str, int]:
@@ -57,10 +92,11 @@ def highest_players(game: Game, deck: Deck) -> int | None:
     return None
 
 
-def _check_size(deck: Deck, size: int, problems: Problems) -> None:
+def _check_size(statements: _Statements, size: int) -> None:
+    deck = statements.deck
     if deck.size is not None and size != deck.size:
         message = f"deck `{deck.id}` has {size} cards, not {deck.size}"
-        problems.error("C160", message, deck.place, help=_difference(size, deck.size))
+        statements.error("C160", message, statements.place("size"), _difference(size, deck.size))
 
 
 def _difference(found: int, stated: int) -> str:
@@ -68,93 +104,137 @@ def _difference(found: int, stated: int) -> str:
     return f"{more} too {'many' if found > stated else 'few'}: change the cards, or the number that is stated"
 
 
-def _check_counts(deck: Deck, counts: Mapping[str, int], problems: Problems) -> None:
+def _check_counts(statements: _Statements, counts: Mapping[str, int]) -> None:
+    deck = statements.deck
     for kind, stated in deck.count.items():
         found = counts.get(kind, 0)
         if found != stated:
             message = f"deck `{deck.id}` has {found} cards of type `{kind}`, not {stated}"
-            problems.error("C161", message, deck.place, help=_difference(found, stated))
+            statements.error("C161", message, statements.place(f"count.{kind}"), _difference(found, stated))
     if deck.count:
         for kind, found in counts.items():
             if found and kind not in deck.count:
                 message = f"deck `{deck.id}` has {found} cards of type `{kind}`, which `count` does not name"
-                problems.error("C161", message, deck.place, help=f"add `{kind}: {found}`")
+                statements.error("C161", message, statements.place("count"), f"add `{kind}: {found}`")
 
 
-def _check_numbers(deck: Deck, cards: Iterable[Card], problems: Problems) -> None:
+def _check_numbers(statements: _Statements, cards: Iterable[Card]) -> None:
     """Printed numbers are unique in a deck; a numbered deck has each of its numbers."""
+    deck = statements.deck
     first: dict[str, Card] = {}
     for card in cards:
+        again: dict[str, tuple[Card, list[str]]] = {}
         for number in card.numbers:
-            if number in first:
-                _report_twice(number, card, first[number], problems)
-            first.setdefault(number, card)
+            other = first.get(number)
+            if other is not None:
+                again.setdefault(other.id, (other, []))[1].append(number)
+            else:
+                first[number] = card
+        for twin, numbers in again.values():
+            _report_twice(numbers, card, twin, statements)
         if deck.numbered and card.copies and not card.numbers:
             message = f"`{card.id}` has no number, but deck `{deck.id}` is numbered"
-            problems.error("C162", message, card.places.get(""), help="give it `numbers:`", card=card.id)
-    if deck.numbered is not None:
-        _check_range(deck, deck.numbered, first, problems)
+            also = [(place, "numbered here")] if (place := statements.place("numbered")) else []
+            advice = "give the card `numbers:` (they are its copies, so without `copies:`), or take it from the deck"
+            statements.error("C162", message, card.places.get(""), advice, also, card.id)
+    if deck.numbered:
+        _check_ranges(statements, first)
 
 
-def _report_twice(number: str, card: Card, other: Card, problems: Problems) -> None:
-    place = _numbers_place(card)
-    also = [(where, "first here")] if (where := _numbers_place(other)) else []
-    problems.error("C163", f"the number {number} is printed on two cards", place, also=also, card=card.id)
+def _report_twice(numbers: list[str], card: Card, other: Card, statements: _Statements) -> None:
+    itself = other is card
+    place = None if itself else _numbers_place(other)
+    where = f"twice on `{card.id}`" if itself else f"on two cards of deck `{statements.deck.id}`"
+    advice = "write each number once" if itself else "give one of them other numbers"
+    message = f"{_which(numbers)} printed {where}"
+    also = [(place, "first here")] if place else []
+    statements.error("C163", message, _numbers_place(card), advice, also, card.id)
+
+
+def _which(numbers: Iterable[str]) -> str:
+    """`the number 3 is`, or `the numbers 3, 5..8 are`."""
+    texts = list(dict.fromkeys(numbers))
+    figures = sorted(int(text) for text in texts if text.isdecimal())
+    words = [text for text in texts if not text.isdecimal()]
+    said = ", ".join([*([_runs(figures)] if figures else []), *words])
+    return f"the number {said} is" if len(texts) == 1 else f"the numbers {said} are"
 
 
 def _numbers_place(card: Card) -> Place | None:
     return card.places.get("numbers") or card.places.get("number") or card.places.get("")
 
 
-def _check_range(deck: Deck, span: tuple[int, int], first: Mapping[str, Card], problems: Problems) -> None:
-    wanted = {str(number) for number in range(span[0], span[1] + 1)}
+def _check_ranges(statements: _Statements, first: Mapping[str, Card]) -> None:
+    deck = statements.deck
+    stated = ", ".join(shown(span) for span in deck.numbered)
+    wanted = [number for span in deck.numbered for number in range(span[0], span[1] + 1)]
+    texts = frozenset(map(str, wanted))
+    outside: dict[str, list[str]] = {}
     for number, card in first.items():
-        if number not in wanted:
-            message = f"the number {number} is not one of {span[0]} to {span[1]}"
-            problems.error("C164", message, _numbers_place(card), card=card.id)
-    missing = [number for number in range(span[0], span[1] + 1) if str(number) not in first]
+        if number not in texts:
+            outside.setdefault(card.id, []).append(number)
+    for name, numbers in outside.items():
+        message = f"{_which(numbers)} not among {stated}, the numbers of deck `{deck.id}`"
+        also = [(place, "stated here")] if (place := statements.place("numbered")) else []
+        advice = "change the card's numbers, or the deck's `numbered:`"
+        statements.error("C164", message, _numbers_place(statements.game.cards[name]), advice, also, name)
+    missing = [number for number in wanted if str(number) not in first]
     if missing:
-        problems.error("C162", f"deck `{deck.id}` lacks the numbers {_spans(missing)}", deck.place)
+        message = f"deck `{deck.id}` lacks the numbers {_runs(missing)}"
+        there = sorted(number for number in wanted if str(number) in first)
+        advice = "give cards these numbers"
+        advice += f", or state what is left: `numbered: {_written(there)}`" if there else ""
+        statements.error("C162", message, statements.place("numbered"), advice)
 
 
-def _spans(numbers: list[int]) -> str:
+def _written(numbers: list[int]) -> str:
+    """Ranges as `numbered:` takes them."""
+    runs = _runs(numbers)
+    return f"[{runs}]" if "," in runs else runs
+
+
+def _runs(numbers: list[int]) -> str:
     """`3, 5..8, 11` for the numbers in order."""
-    runs: list[list[int]] = []
+    runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
+            runs[-1] = (runs[-1][0], number)
         else:
-            runs.append([number, number])
-    return ", ".join(str(first) if first == last else f"{first}..{last}" for first, last in runs)
+            runs.append((number, number))
+    return ", ".join(shown(run) for run in runs)
 
 
-def _check_limits(deck: Deck, cards: Iterable[Card], counts: Mapping[str, int], problems: Problems) -> None:
+def _check_limits(statements: _Statements, cards: Iterable[Card], counts: Mapping[str, int]) -> None:
     """`copies` limits every design's copies; a card type or a card limits its own."""
+    deck = statements.deck
+    advice = "take out copies, or raise the limit"
     for name, most in deck.limits.items():
         if name in counts and counts[name] > most:
             message = f"deck `{deck.id}` has {counts[name]} cards of type `{name}`, more than {most}"
-            problems.error("C165", message, deck.place)
+            statements.error("C165", message, statements.place(f"limits.{name}"), advice)
     for card in cards:
         most = min(deck.limits.get("copies", card.copies), deck.limits.get(card.id, card.copies))
         if card.copies > most and card.id not in counts:
             place = card.places.get("copies") or _numbers_place(card)
+            own = deck.limits.get(card.id) == most
+            limit = statements.place(f"limits.{card.id}" if own else "limits.copies")
             message = f"`{card.id}` has {card.copies} copies, more than {most}"
-            also = [(deck.place, "the limit")] if deck.place else []
-            problems.error("C165", message, place, also=also, card=card.id)
+            statements.error("C165", message, place, advice, [(limit, "the limit")] if limit else [], card.id)
 
 
-def _check_relation(game: Game, deck: Deck, relation: Relation, problems: Problems) -> None:
+def _check_relation(statements: _Statements, relation: Relation) -> None:
+    game, deck = statements.game, statements.deck
     numbers = deck_numbers(game, deck)
-    value = evaluate(relation.expression, numbers, relation.place, problems)
+    value = evaluate(relation.expression, numbers, relation.place, statements.problems)
     if value is None or value is True:
         return
     if value is not False:
         message = f"`{relation.expression}` is a number, not a relation"
-        problems.error("C166", message, relation.place, help="compare two sides, such as `size == a + b`")
+        statements.error("C166", message, relation.place, "compare two sides, such as `size == a + b`")
         return
     facts = ", ".join(f"{name} is {numbers[name]}" for name in names_in(relation.expression))
     if "players.max" in names_in(relation.expression):
         most = highest_players(game, deck)
         facts += f"; the deck serves up to {most} players" if most else ""
     message = f"deck `{deck.id}`: `{relation.expression}` does not hold"
-    problems.error("C166", message, relation.place, help=facts)
+    statements.error("C166", message, relation.place, facts)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from cardgen.cards.arithmetic import evaluate
 from cardgen.cards.fields import Report, converter
 from cardgen.cards.model import Card, CardType, Component, Deck, FieldType, Relation, Value
-from cardgen.cards.printed_numbers import read_span
+from cardgen.cards.printed_numbers import Span, read_spans
 from cardgen.cards.section import Section
+from cardgen.diagnostics import Place
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Listing, Node, Scalar
 from cardgen.source.nodes import Mapping as NodeMapping
@@ -17,78 +19,106 @@ MOST_SETS = 10_000
 _COUNT = converter(FieldType("int", least=0))
 
 
-def read_decks(
-    top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], report: Report
-) -> dict[str, Deck]:
+class _Known(NamedTuple):
+    """What decks and components may name."""
+
+    cards: Mapping[str, Card]
+    types: Mapping[str, CardType]
+    decks: Collection[str]
+
+    def meant(self, name: str, in_deck: bool) -> str:
+        """What to write where a name is that of another kind of thing; empty where it is no name at all."""
+        if name in self.decks:
+            return (
+                f"`{name}` is a deck: list the ids of its cards"
+                if in_deck
+                else f"`{name}` is a deck: write `deck: {name}`"
+            )
+        if name in self.types:
+            written = f"`cards: {{types: [{name}]}}`" if in_deck else f"`types: [{name}]`"
+            return f"`{name}` is a card type: write {written}"
+        return f"`{name}` is a card: write `cards: [{name}]`" if name in self.cards else ""
+
+
+def read_decks(top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType]) -> dict[str, Deck]:
     """Every deck by its id."""
-    return {name: _deck(name, section, cards, types, report) for name, section in top.sections("decks")}
+    known = _Known(cards, types, top.mapping("decks").entries)
+    return {name: _deck(name, section, known) for name, section in top.sections("decks")}
 
 
-def _deck(
-    name: str, section: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], report: Report
-) -> Deck:
-    chosen = _chosen(section, "cards", cards, types, report)
+def _deck(name: str, section: Section, known: _Known) -> Deck:
+    chosen = _chosen(section, known, in_deck=True)
+    limited = dict.fromkeys(["copies", *known.types, *known.cards])
     deck = Deck(
         id=name,
         name=section.text("name", name),
-        cards=tuple(cards) if chosen is None else chosen,
+        cards=tuple(known.cards) if chosen is None else chosen,
         size=section.whole("size", 0),
-        count=_counts(section, "count", types, "card types"),
-        numbered=_span(section, report),
-        limits=_counts(section, "limits", dict.fromkeys(["copies", *types, *cards]), "`copies`, card types and cards"),
+        count=_counts(section, "count", known.types, "card types"),
+        numbered=_spans(section),
+        limits=_counts(section, "limits", limited, "`copies`, card types and cards"),
         relations=_relations(section),
         place=section.node.place,
+        places=dict(_places(section)),
     )
     section.close()
     return deck
 
 
-def _chosen(
-    section: Section, key: str, cards: Mapping[str, Card], types: Mapping[str, CardType], report: Report
-) -> tuple[str, ...] | None:
+def _places(section: Section) -> Iterator[tuple[str, Place]]:
+    """Where each of a deck's statements stands; an edition may have set it, also a single count or limit."""
+    for key in ("cards", "size", "count", "numbered", "limits"):
+        node = section.get(key)
+        if node is not None:
+            yield key, node.place
+        for name, value in node if isinstance(node, NodeMapping) and key in ("count", "limits") else ():
+            yield f"{key}.{name}", value.place
+
+
+def _chosen(section: Section, known: _Known, *, in_deck: bool) -> tuple[str, ...] | None:
     """The ids that `cards:` names: `all`, a list of ids, or `{types: [...]}`; None where it is left out."""
-    node = section.get(key)
+    node = section.get("cards")
     if node is None:
         return None
     if isinstance(node, Scalar) and node.text == "all":
-        return tuple(cards)
+        return tuple(known.cards)
     if isinstance(node, NodeMapping):
-        inner = Section(node, section.name(key), report)
-        found = _of_types(inner, cards, types, report)
+        inner = Section(node, section.name("cards"), section.report)
+        found = _of_types(inner, known)
         inner.close()
         return found
-    return _named(node, section.name(key), cards, report)
+    return _named(node, section, known, in_deck)
 
 
-def _named(node: Node, label: str, cards: Mapping[str, Card], report: Report) -> tuple[str, ...]:
+def _named(node: Node, section: Section, known: _Known, in_deck: bool) -> tuple[str, ...]:
     """The ids of a list; unknown ones are reported, one that stands twice too (a card's copies are its own)."""
     found: dict[str, None] = {}
+    label = section.name("cards")
     for item in node.items if isinstance(node, Listing) else [node]:
         text = item.text if isinstance(item, Scalar) else ""
-        if text not in cards:
-            advice = suggestion(text, cards, "there are")
-            report.error("C123", f"`{label}`: there is no card `{text}`", item.place, advice)
+        if text not in known.cards:
+            advice = known.meant(text, in_deck) or suggestion(text, known.cards, "there are")
+            section.report.error("C123", f"`{label}`: there is no card `{text}`", item.place, advice)
         elif text in found:
             advice = "say on the card how many copies there are"
-            report.error("C123", f"`{label}` names `{text}` twice", item.place, advice)
+            section.report.error("C123", f"`{label}` names `{text}` twice", item.place, advice)
         else:
             found[text] = None
     return tuple(found)
 
 
-def _of_types(
-    section: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], report: Report
-) -> tuple[str, ...]:
+def _of_types(section: Section, known: _Known) -> tuple[str, ...]:
     """The ids of all cards of the types that `types:` names, in the order of the cards."""
     node = section.get("types")
     wanted = section.texts("types")
     places = [item.place for item in node.items] if isinstance(node, Listing) else []
     for index, name in enumerate(wanted):
-        if name not in types:
+        if name not in known.types:
             place = places[index] if index < len(places) else section.place("types")
-            advice = suggestion(name, types, "card types")
-            report.error("C113", f"there is no card type `{name}`", place, advice)
-    return tuple(card.id for card in cards.values() if card.type in wanted)
+            in_deck = section.label.endswith(".cards")
+            advice = known.meant(name, in_deck) or suggestion(name, known.types, "card types")
+            section.report.error("C113", f"there is no card type `{name}`", place, advice)
+    return tuple(card.id for card in known.cards.values() if card.type in wanted)
 
 
 def _counts(section: Section, key: str, known: Iterable[str], what: str) -> dict[str, int]:
@@ -106,15 +136,9 @@ def _counts(section: Section, key: str, known: Iterable[str], what: str) -> dict
     return found
 
 
-def _span(section: Section, report: Report) -> tuple[int, int] | None:
-    text = section.text("numbered")
-    if not text:
-        return None
-    span = read_span(text)
-    if span is None:
-        advice = "write the first and the last number: `1..63`"
-        report.error("C116", f"`{section.name('numbered')}` cannot be `{text}`", section.place("numbered"), advice)
-    return span
+def _spans(section: Section) -> tuple[Span, ...]:
+    node = section.get("numbered")
+    return () if node is None else read_spans(node, section.report)
 
 
 def _relations(section: Section) -> tuple[Relation, ...]:
@@ -130,7 +154,6 @@ def read_components(
     types: Mapping[str, CardType],
     decks: Mapping[str, Deck],
     numbers: Mapping[str, object],
-    report: Report,
 ) -> dict[str, Component]:
     """Every component by its id. Where none are declared, each deck is one; without decks, all cards are one."""
     if top.get("components") is None:
@@ -139,51 +162,48 @@ def read_components(
         printed = tuple(card.id for card in cards.values() if types[card.type].faces)
         return {"cards": Component("cards", "Cards", printed)} if printed else {}
     found = {}
+    known = _Known(cards, types, decks)
     for name, section in top.sections("components"):
-        chosen = _component_cards(section, cards, types, decks, report)
-        _check_printable(section, chosen, cards, types, report)
+        chosen = _component_cards(section, known, decks)
+        _check_printable(section, chosen, known)
         size = sum(cards[card].copies for card in chosen)
-        copies = _sets(section, {**numbers, "size": size}, report)
+        copies = _sets(section, {**numbers, "size": size}, section.report)
         place = section.node.place
         found[name] = Component(name, section.text("name", name), chosen, copies, section.text("sheet"), place)
         section.close()
     return found
 
 
-def _component_cards(
-    section: Section,
-    cards: Mapping[str, Card],
-    types: Mapping[str, CardType],
-    decks: Mapping[str, Deck],
-    report: Report,
-) -> tuple[str, ...]:
+def _component_cards(section: Section, known: _Known, decks: Mapping[str, Deck]) -> tuple[str, ...]:
     """The cards of a component: those of `deck:`, of `types:`, or those named by `cards:`."""
     said = [key for key in ("deck", "types", "cards") if section.get(key) is not None]
     if len(said) != 1:
         advice = "write one of `deck: NAME`, `types: [...]` or `cards: [...]`"
-        report.error("C124", f"`{section.label}` must say once which cards it prints", section.node.place, advice)
+        section.report.error(
+            "C124", f"`{section.label}` must say once which cards it prints", section.node.place, advice
+        )
         return ()
     if said == ["types"]:
-        return _of_types(section, cards, types, report)
+        return _of_types(section, known)
     if said == ["cards"]:
-        return _chosen(section, "cards", cards, types, report) or ()
+        return _chosen(section, known, in_deck=False) or ()
     name = section.text("deck")
     if name not in decks:
-        advice = suggestion(name, decks, "decks")
-        report.error("C123", f"there is no deck `{name}`", section.place("deck"), advice)
+        advice = known.meant(name, in_deck=False) or suggestion(name, decks, "decks")
+        section.report.error("C123", f"there is no deck `{name}`", section.place("deck"), advice)
         return ()
     return decks[name].cards
 
 
-def _check_printable(
-    section: Section, chosen: Iterable[str], cards: Mapping[str, Card], types: Mapping[str, CardType], report: Report
-) -> None:
+def _check_printable(section: Section, chosen: Iterable[str], known: _Known) -> None:
     """A component's cards must have a face to print."""
-    for kind in dict.fromkeys(cards[card].type for card in chosen):
-        if not types[kind].faces:
-            also = [(place, "this card type")] if (place := types[kind].place) else []
-            message = f"`{section.label}` prints cards of type `{kind}`, which has no layout"
-            report.error("C122", message, section.node.place, f"give `card_types.{kind}` a `layout:`", also)
+    for name in dict.fromkeys(known.cards[card].type for card in chosen):
+        kind = known.types[name]
+        if not kind.faces:
+            also = [(kind.place, "this card type")] if kind.place else []
+            message = f"`{section.label}` prints cards of type `{name}`, which has no layout"
+            advice = f"give `card_types.{name}` a `layout:`"
+            section.report.error("C122", message, section.node.place, advice, also)
 
 
 def _sets(section: Section, numbers: Mapping[str, object], report: Report) -> int:
@@ -198,7 +218,7 @@ def _sets(section: Section, numbers: Mapping[str, object], report: Report) -> in
     if isinstance(value, bool) or value != int(value) or not 0 <= value <= MOST_SETS:
         found = str(value).lower() if isinstance(value, bool) else f"{value:g}"
         message = f"`{section.name('copies')}` must come to a whole number up to {MOST_SETS}, found {found}"
-        report.error("C144", message, place)
+        report.error("C144", message, place, "write a sum, such as `rules.coins * players.max`; `//` divides whole")
         return 1
     return int(value)
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from cardgen.cards.door import BUILT_IN, Declared, parameters_of
 from cardgen.cards.fields import Bad, RecordShape, Report, converter, is_empty
+from cardgen.cards.misnamed import Misnamed
 from cardgen.cards.model import Card, CardType, Effect, FieldType, Value
 from cardgen.cards.printed_numbers import read_copies
 from cardgen.cards.wording import Wording
 from cardgen.diagnostics import Place, Problems
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Mapping as NodeMapping
-from cardgen.source.nodes import Node, Scalar, kind_of
+from cardgen.source.nodes import Scalar, kind_of
 
 _TEXT = converter(FieldType("text"))
 
@@ -59,6 +60,7 @@ class _Reader:
         self._problems = problems
         self._plans: dict[tuple[str, str], _Plan] = {}
         self._wording = Wording(declared, edition, problems)
+        self._misnamed = Misnamed(declared)
 
     def read(self, records: NodeMapping) -> dict[str, Card]:
         cards: dict[str, Card] = {}
@@ -69,7 +71,7 @@ class _Reader:
                     cards[card_id] = card
             else:
                 message = f"`cards.{card_id}` must be a record, found {kind_of(record)}"
-                self._problems.error("C105", message, record.place, card=card_id)
+                self._problems.error("C105", message, record.place, help="write `{name: ..., type: ...}`", card=card_id)
         self._check_refs(cards)
         return cards
 
@@ -78,13 +80,20 @@ class _Reader:
         kind = self._kind(record, report)
         effect = self._effect(record, report)
         if kind is None:
+            missing = [key for key in ("name", "type") if _is_missing(record, key)]
+            self._misnamed.report(record, self._misnamed.untyped(record), missing, None, effect, report)
             return None
         plan = self._plan(kind, effect)
         places: dict[str, Place] = {"": place}
-        fields = _read_fields(record, plan, places, report)
-        plan.shape.complete(fields, record, "", report)
+        fields, unknown = _read_fields(record, plan, places, report)
+        missing = plan.shape.missing(fields, record)
+        if _is_missing(record, "name"):
+            missing.insert(0, "name")
+        if unknown or missing:
+            self._misnamed.report(record, unknown, missing, kind, effect, report)
+        plan.shape.fill(fields)
         copies, numbers = read_copies(record, plan.numbered_by_field, report)
-        name = _name(record, report)
+        name = _plain_text(record, "name", report)
         own = fields.get("text", "") if "text" in plan.types else _plain_text(record, "text", report)
         card = Card(
             card_id, name, kind.id, copies, numbers, effect.id if effect else None, str(own or ""), fields, places
@@ -95,14 +104,10 @@ class _Reader:
         kinds = self._declared.card_types
         node = record.get("type")
         if node is None or is_empty(node):
-            if len(kinds) == 1:
-                return next(iter(kinds.values()))
-            advice = suggestion("", kinds, "write one of")
-            report.error("C102", "this card needs a value for `type`", record.place, advice)
-            return None
+            return next(iter(kinds.values())) if len(kinds) == 1 else None
         name = node.text if isinstance(node, Scalar) else ""
         if name not in kinds:
-            advice = suggestion(name, kinds, "card types")
+            advice = suggestion(name, kinds, "card types") or "declare it in `game.yaml`, below `card_types:`"
             report.error("C113", f"there is no card type `{name}`", node.place, advice)
             return None
         return kinds[name]
@@ -114,7 +119,9 @@ class _Reader:
         name = node.text if isinstance(node, Scalar) else ""
         effect = self._declared.effects.get(name)
         if effect is None:
-            advice = suggestion(name, self._declared.effects, "effects")
+            advice = (
+                suggestion(name, self._declared.effects, "effects") or "declare it in `game.yaml`, below `effects:`"
+            )
             report.error("C114", f"there is no effect `{name}`", node.place, advice)
         return effect
 
@@ -145,7 +152,8 @@ class _Reader:
             self._problems.error("C110", f"`{name}`: there is no card `{target}`", place, help=advice, card=card.id)
         elif allowed and cards[target].type not in allowed:
             message = f"`{name}`: `{target}` is a {cards[target].type}, not a {' or '.join(allowed)}"
-            self._problems.error("C110", message, place, card=card.id)
+            near = [other.id for other in cards.values() if other.type in allowed]
+            self._problems.error("C110", message, place, help=suggestion("", near, "there are"), card=card.id)
 
 
 def _refs(value: Value, kind: FieldType) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -160,9 +168,12 @@ def _refs(value: Value, kind: FieldType) -> Iterator[tuple[str, tuple[str, ...]]
             yield from _refs(value.get(name), member)
 
 
-def _read_fields(record: NodeMapping, plan: _Plan, places: dict[str, Place], report: Report) -> dict[str, Value]:
-    """Every field and parameter that the record gives, typed."""
+def _read_fields(
+    record: NodeMapping, plan: _Plan, places: dict[str, Place], report: Report
+) -> tuple[dict[str, Value], list[str]]:
+    """Every field and parameter that the record gives, typed, and the keys that it should not have."""
     fields: dict[str, Value] = {}
+    unknown: list[str] = []
     converters = plan.shape.converters
     for key, node in record.entries.items():
         convert = converters.get(key)
@@ -175,24 +186,15 @@ def _read_fields(record: NodeMapping, plan: _Plan, places: dict[str, Place], rep
         elif key == "source":
             fields[key] = _plain_text(record, key, report)
         elif key not in BUILT_IN:
-            _unknown(key, record, plan, report)
+            unknown.append(key)
             continue
         places[key] = node.place
-    return fields
+    return fields, unknown
 
 
-def _unknown(key: str, record: NodeMapping, plan: _Plan, report: Report) -> None:
-    advice = suggestion(key, [*plan.types, *BUILT_IN], "it may say")
-    report.error("C101", f"this card has no `{key}`", record.key_place(key), advice)
-
-
-def _name(record: NodeMapping, report: Report) -> str:
-    node: Node | None = record.get("name")
-    if node is None or is_empty(node):
-        report.error("C102", "this card needs a value for `name`", record.place)
-        return ""
-    value = _TEXT(node, "name", report)
-    return value if isinstance(value, str) else ""
+def _is_missing(record: NodeMapping, key: str) -> bool:
+    node = record.get(key)
+    return node is None or is_empty(node)
 
 
 def _plain_text(record: NodeMapping, key: str, report: Report) -> str:

@@ -24,6 +24,7 @@ _DECLARABLE = frozenset({"number", "text", "source"})
 _ORIGINS = ("found", "authored", "erratum")
 _ROUND = re.compile(r"0|[1-9]\d*|\d*\.\d+|(?:0|[1-9]\d*)\.\d+")
 MOST_PLAYERS = 100
+_COUNTS = "write the least and the most: `players: {min: 2, max: 4}`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +79,10 @@ def _players(top: Section, report: Report) -> tuple[int, int]:
     least, most = section.whole("min", 1) or 1, section.whole("max", 1)
     section.close()
     if most is not None and most < least:
-        report.error("C125", f"at least {least} players cannot be at most {most}", section.place("max"))
+        report.error("C125", f"at least {least} players cannot be at most {most}", section.place("max"), _COUNTS)
         most = None
     if most is not None and most > MOST_PLAYERS:
-        report.error("C125", f"more than {MOST_PLAYERS} players are not supported", section.place("max"))
+        report.error("C125", f"more than {MOST_PLAYERS} players are not supported", section.place("max"), _COUNTS)
     return least, most or least
 
 
@@ -108,7 +109,8 @@ def _card_type(name: str, section: Section) -> CardType:
     fields = read_members(section.mapping("fields"), section.name("fields"), section.report)
     for field in [key for key in fields if key in BUILT_IN and key not in _DECLARABLE]:
         place = section.mapping("fields").key_place(field)
-        section.report.error("C115", f"every card has `{field}`, so it cannot be a field of `{name}`", place)
+        message = f"every card has `{field}`, so it cannot be a field of `{name}`"
+        section.report.error("C115", message, place, "leave it out here, or give the field another name")
         del fields[field]
     faces = _faces(section)
     kind = CardType(name, section.text("name", name), fields, faces, section.node.place)
@@ -137,7 +139,8 @@ def _effect(name: str, section: Section) -> Effect:
     parameters = read_members(section.mapping("parameters"), section.name("parameters"), section.report)
     for parameter in [key for key in parameters if key in (*BUILT_IN, "card", "rules", "game")]:
         place = section.mapping("parameters").key_place(parameter)
-        section.report.error("C115", f"`{parameter}` has a meaning of its own and cannot be a parameter", place)
+        message = f"`{parameter}` has a meaning of its own and cannot be a parameter"
+        section.report.error("C115", message, place, "give it another name")
         del parameters[parameter]
     text = section.get("text")
     effect = Effect(name, parameters, section.text("text"), section.node.place, text.place if text else None)

@@ -82,14 +82,30 @@ def _editions(project: Project, report: Report) -> list[_Overlay]:
         order, name = int(match[1]), match[2]
         twin = taken.get(order) or taken.get(name)
         if twin:
-            message = f"`{shown}` and `{twin}` have the same {'order' if order in taken else 'name'}"
-            report.problems.error("C133", message, Place(shown, 1, 1), also=[(Place(twin, 1, 1), "the other one")])
+            same = "order" if order in taken else "name"
+            message = f"`{shown}` and `{twin}` have the same {same}"
+            also = [(Place(twin, 1, 1), "the other one")]
+            advice = f"give one of them another {same}"
+            report.problems.error("C133", message, Place(shown, 1, 1), help=advice, also=also)
             continue
         taken[order] = taken[name] = shown
         node = _read(path, shown, report)
         section = Section(node, f"edition {name}", report)
         found.append(_Overlay(Edition(name, section.text("name", name), order, section.text("text")), node))
     return sorted(found, key=lambda overlay: overlay.edition.order)
+
+
+def variants_of(project: Project) -> tuple[Edition, ...]:
+    """Every variant that can be asked for, in order of the files' names: the file's name is its `id`.
+
+    What is wrong with a file is told when its variant is used. Raises `PathProblem` for files that lead outside.
+    """
+    report = Report(Problems())
+    found = []
+    for order, path in enumerate(project.data_files("variants", YAML), 1):
+        section = Section(_read(path, project.shown(path), report), f"variant {path.stem}", report)
+        found.append(Edition(path.stem, section.text("name", path.stem), order, section.text("text")))
+    return tuple(found)
 
 
 def _variants(project: Project, wanted: Sequence[str], report: Report) -> list[tuple[str, Mapping]]:

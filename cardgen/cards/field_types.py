@@ -74,7 +74,8 @@ def _form(form: str, node: Node, label: str, report: Report) -> FieldType | None
     if form == "record":
         if isinstance(node, Mapping):
             return FieldType("record", members=read_members(node, label, report))
-        report.error("C111", f"`{label}`: a record names its fields, found {kind_of(node)}", node.place)
+        message = f"`{label}`: a record names its fields, found {kind_of(node)}"
+        report.error("C111", message, node.place, "write `record: {power: int, when: text}`")
         return None
     words = _words(node)
     if words is None or (form == "choice" and not words):

@@ -27,6 +27,7 @@ class Bad(Enum):
 BAD = Bad.BAD
 MINUS = "\u2212"
 MOST_DIGITS = 15
+_IN_FIGURES = "write it in figures"
 _INT = re.compile(rf"\s*([+\-{MINUS}]?)([0-9]+)\s*")
 _NUMBER = re.compile(rf"\s*([+\-{MINUS}]?)([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*")
 _TRUE = frozenset({"true", "yes", "on"})
@@ -80,6 +81,19 @@ def is_empty(node: Node) -> bool:
     return type(node) is Scalar and not node.text and node.plain
 
 
+_DESCRIBED = {"int": "a whole number", "number": "a number", "bool": "`yes` or `no`", "length": "such as `3mm`"}
+_DESCRIBED |= {"ref": "the id of a card", "list": "a list", "text": "a text", "markup": "a text"}
+
+
+def described(kind: FieldType) -> str:
+    """What a field of this type takes, in a few words."""
+    if kind.kind == "choice":
+        return f"one of {', '.join(f'`{choice}`' for choice in kind.choices)}"
+    if kind.kind == "record":
+        return f"`{{{', '.join(f'{name}: ...' for name in kind.members)}}}`"
+    return _DESCRIBED[kind.kind]
+
+
 def _text(_kind: FieldType) -> Convert:
     def convert(node: Node, label: str, report: Report) -> Value | Bad:
         if type(node) is Scalar:
@@ -97,12 +111,15 @@ def _not_text(node: Node, label: str, report: Report) -> Bad:
 def _int(kind: FieldType) -> Convert:
     def convert(node: Node, label: str, report: Report) -> Value | Bad:
         if not isinstance(node, Scalar):
-            return report.error("C104", f"`{label}` must be a whole number, found {kind_of(node)}", node.place)
+            return report.error(
+                "C104", f"`{label}` must be a whole number, found {kind_of(node)}", node.place, _IN_FIGURES
+            )
         match = _INT.fullmatch(node.text)
         if match is None:
             return _not_whole(node, label, report)
         if len(match[2]) > MOST_DIGITS:
-            return report.error("C107", f"`{label}` has more than {MOST_DIGITS} digits", node.place)
+            advice = "as a name or a code it belongs in a field of type `text`"
+            return report.error("C107", f"`{label}` has more than {MOST_DIGITS} digits", node.place, advice)
         value = int(match[2])
         return _bounded(-value if match[1] in ("-", MINUS) else value, kind, node, label, report)
 
@@ -128,13 +145,14 @@ def _number_help(text: str) -> str:
         return f"write `{plain.partition('.')[0]}`"
     if re.fullmatch(r"[+-]?\d+,\d+", plain):
         return f"write `{plain.replace(',', '.')}`, with a point"
-    return "write it in figures"
+    return _IN_FIGURES
 
 
 def _number(kind: FieldType) -> Convert:
     def convert(node: Node, label: str, report: Report) -> Value | Bad:
         if not isinstance(node, Scalar):
-            return report.error("C104", f"`{label}` must be a number, found {kind_of(node)}", node.place)
+            message = f"`{label}` must be a number, found {kind_of(node)}"
+            return report.error("C104", message, node.place, _IN_FIGURES)
         value = number_of(node.text)
         if value is None:
             message = f"`{label}` must be a number, found `{node.text}`"
@@ -155,10 +173,19 @@ def number_of(text: str) -> int | float | None:
 
 def _bounded(value: int | float, kind: FieldType, node: Node, label: str, report: Report) -> Value | Bad:
     if kind.least is not None and value < kind.least:
-        return report.error("C107", f"`{label}` must be at least {kind.least:g}, found `{value}`", node.place)
+        message = f"`{label}` must be at least {kind.least:g}, found `{value}`"
+        return report.error("C107", message, node.place, _bounds(kind))
     if kind.most is not None and value > kind.most:
-        return report.error("C107", f"`{label}` must be at most {kind.most:g}, found `{value}`", node.place)
+        message = f"`{label}` must be at most {kind.most:g}, found `{value}`"
+        return report.error("C107", message, node.place, _bounds(kind))
     return value
+
+
+def _bounds(kind: FieldType) -> str:
+    """What the type allows."""
+    if kind.least is None or kind.most is None:
+        return f"write {kind.least:g} or more" if kind.least is not None else f"write {kind.most:g} or less"
+    return f"write a number from {kind.least:g} to {kind.most:g}"
 
 
 def _bool(_kind: FieldType) -> Convert:
@@ -167,7 +194,9 @@ def _bool(_kind: FieldType) -> Convert:
         if word in _TRUE or word in _FALSE:
             return word in _TRUE
         found = f"`{node.text}`" if isinstance(node, Scalar) else kind_of(node)
-        return report.error("C108", f"`{label}` must be true or false, found {found}", node.place)
+        return report.error(
+            "C108", f"`{label}` must be true or false, found {found}", node.place, "write `yes` or `no`"
+        )
 
     return convert
 
@@ -177,7 +206,8 @@ def _length(_kind: FieldType) -> Convert:
 
     def convert(node: Node, label: str, report: Report) -> Value | Bad:
         if not isinstance(node, Scalar):
-            return report.error("C109", f"`{label}` must be a length, found {kind_of(node)}", node.place)
+            message = f"`{label}` must be a length, found {kind_of(node)}"
+            return report.error("C109", message, node.place, "write a number and a unit, such as `3mm`")
         try:
             length(node.text, "mm")
         except LengthError as fault:
@@ -214,13 +244,21 @@ def _list(kind: FieldType) -> Convert:
         good = tuple(value for value in values if not isinstance(value, Bad))
         if len(good) < len(values):
             return BAD
-        if kind.least is not None and len(good) < kind.least:
-            return report.error("C107", f"`{label}` needs {kind.least:g} items, found {len(good)}", node.place)
-        if kind.most is not None and len(good) > kind.most:
-            return report.error("C107", f"`{label}` takes {kind.most:g} items, found {len(good)}", node.place)
-        return good
+        return _counted(good, kind, node, label, report)
 
     return convert
+
+
+def _counted(items: tuple[Value, ...], kind: FieldType, node: Node, label: str, report: Report) -> Value | Bad:
+    """A list's items, if they are as many as the type allows."""
+    count = len(items)
+    if kind.least is not None and count < kind.least:
+        advice = f"add {kind.least - count:g} more"
+        return report.error("C107", f"`{label}` needs {kind.least:g} items, found {count}", node.place, advice)
+    if kind.most is not None and count > kind.most:
+        advice = f"leave out {count - kind.most:g}"
+        return report.error("C107", f"`{label}` takes {kind.most:g} items, found {count}", node.place, advice)
+    return items
 
 
 def _items(node: Node) -> list[Node] | None:
@@ -261,7 +299,11 @@ def _record(kind: FieldType) -> Convert:
                     sound = False
                 else:
                     values[key] = value
-        sound = shape.complete(values, node, label, report) and sound
+        for name in shape.missing(values, node):
+            advice = f"add `{name}: ...`, {described(kind.members[name])}"
+            report.error("C102", f"`{label}` needs a value for `{name}`", node.place, advice)
+            sound = False
+        shape.fill(values)
         return values if sound else BAD
 
     return convert
@@ -277,18 +319,19 @@ class RecordShape:
         self.required = tuple(name for name, kind in members.items() if not may_be_absent(kind))
         self.defaults = {name: absent(kind) for name, kind in members.items() if may_be_absent(kind)}
 
-    def complete(self, values: dict[str, Value], node: NodeMapping, label: str, report: Report) -> bool:
-        """Fill in defaults and report what is missing; a field that was written but is wrong is already reported."""
-        sound = True
-        for name in self.required:
-            if name not in values and (name not in node.entries or is_empty(node.entries[name])):
-                whose = f"`{label}` needs" if label else "this card needs"
-                report.error("C102", f"{whose} a value for `{name}`", node.place)
-                sound = False
+    def missing(self, values: Mapping[str, Value], node: NodeMapping) -> list[str]:
+        """What must be given and is not; a field that was written but is wrong is already reported."""
+        return [
+            name
+            for name in self.required
+            if name not in values and (name not in node.entries or is_empty(node.entries[name]))
+        ]
+
+    def fill(self, values: dict[str, Value]) -> None:
+        """Give every field that may be left out, and was, its default."""
         for name, value in self.defaults.items():
             if name not in values:
                 values[name] = value
-        return sound
 
 
 _MAKERS: dict[str, Callable[[FieldType], Convert]] = {

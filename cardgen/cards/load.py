@@ -12,7 +12,7 @@ from cardgen.cards.fields import Report
 from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
 from cardgen.cards.section import Section
-from cardgen.diagnostics import Problems
+from cardgen.diagnostics import Problems, grouped
 from cardgen.source.nodes import Mapping
 from cardgen.source.project import PathProblem
 
@@ -33,7 +33,7 @@ def load_game(
     except PathProblem as fault:
         found.error("C034", str(fault), help=fault.hint)
         game = None
-    problems.extend(found)
+    problems.extend(grouped(found))
     return None if found.has_errors else game
 
 
@@ -59,7 +59,7 @@ def _build(
     assert isinstance(records, Mapping)
     cards = read_cards(records, declared, edition.id if edition else "", problems)
     top = Section(root, "", report)
-    decks = read_decks(top, cards, declared.card_types, report)
+    decks = read_decks(top, cards, declared.card_types)
     numbers = named_numbers(declared.rules, declared.players, declared.card_types, cards.values())
     return Game(
         id=game_id,
@@ -71,7 +71,7 @@ def _build(
         effects=declared.effects,
         cards=cards,
         decks=decks,
-        components=read_components(top, cards, declared.card_types, decks, numbers, report),
+        components=read_components(top, cards, declared.card_types, decks, numbers),
         glossary=declared.glossary,
         rulings=declared.rulings,
         credits=declared.credits,

@@ -91,7 +91,9 @@ class Deck:
     """A fixed pile: the cards' ids in printed order, and what must hold of it.
 
     `size` and `count` (copies by card type) are the composition that the designer states; the checker counts.
-    `numbered` is the first and last printed number where the deck is numbered.
+    `numbered` holds the first and last number of each range of printed numbers, none where the deck is not numbered.
+    `places` says where each statement in force stands, in the game's own file or in an edition's: by key, and by
+    `count.TYPE` and `limits.NAME`.
     """
 
     id: str
@@ -99,10 +101,11 @@ class Deck:
     cards: tuple[str, ...]
     size: int | None = None
     count: Mapping[str, int] = field(default_factory=dict)
-    numbered: tuple[int, int] | None = None
+    numbered: tuple[tuple[int, int], ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     relations: tuple[Relation, ...] = ()
     place: Place | None = None
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,9 @@ class Overlaying:
     def _missing(self, path: tuple[str, ...], place: Place, known: Iterable[str]) -> None:
         removed = self._removed.get(path)
         also = [(removed, "removed here")] if removed else []
-        advice = "" if removed else suggestion(path[-1], known, "there are")
+        advice = suggestion(path[-1], known, "there are") or f"`{'.'.join(path[:-1])}` holds nothing by name"
+        if removed:
+            advice = "leave it out here, or `add:` it again before"
         self._report.error("C130", f"there is no `{'.'.join(path)}` to change", place, advice, also)
 
     def _add(self, node: Node) -> None:

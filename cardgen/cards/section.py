@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from cardgen.cards.fields import Bad, Report, converter, is_empty
 from cardgen.cards.model import FieldType
+from cardgen.cards.printed_numbers import SEVERAL_RANGES, is_range
 from cardgen.diagnostics import Place
-from cardgen.source.hints import suggestion
+from cardgen.source.hints import nearest, suggestion
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
 
 _TEXT = converter(FieldType("text"))
@@ -50,7 +51,7 @@ class Section:
         """A text that must be given."""
         value = self.text(key)
         if not value and self.node.get(key) is None:
-            self.report.error("C102", f"`{self.name(key)}` is missing", self.node.place)
+            self.report.error("C102", f"`{self.name(key)}` is missing", self.node.place, f"add `{key}: ...`")
         return value
 
     def whole(self, key: str, least: int | None = None) -> int | None:
@@ -92,7 +93,8 @@ class Section:
             elif is_empty(node):
                 yield name, Section(Mapping({}, node.place), label, self.report)
             else:
-                self.report.error("C105", f"`{label}` must be a mapping, found {kind_of(node)}", node.place)
+                message = f"`{label}` must be a mapping, found {kind_of(node)}"
+                self.report.error("C105", message, node.place, "write `key: value` lines below it")
 
     def names(self, key: str) -> dict[str, str]:
         """A mapping of texts by name."""
@@ -112,7 +114,7 @@ class Section:
         for key in self.node.entries:
             if key not in self._known:
                 where = f"`{self.label}`" if self.label else "the file"
-                advice = suggestion(key, self._known)
+                advice = SEVERAL_RANGES if is_range(key) else suggestion(key, self._known)
                 self.report.error("C101", f"{where} has no `{key}`", self.node.key_place(key), advice)
 
 
@@ -133,7 +135,8 @@ def by_id(node: Node | None, what: str, report: Report) -> Mapping | None:
         return node
     if isinstance(node, Listing):
         return indexed(node.items, what, report)
-    report.error("C105", f"{what} must be a list or a mapping, found {kind_of(node)}", node.place)
+    advice = "begin each record with `- `: a dash and a space"
+    report.error("C105", f"{what} must be a list or a mapping, found {kind_of(node)}", node.place, advice)
     return None
 
 
@@ -145,7 +148,7 @@ def indexed(items: list[Node], what: str, report: Report) -> Mapping:
     for item in items:
         if not isinstance(item, Mapping):
             advice = "write `- {id: ..., name: ...}`"
-            report.error("C105", f"one of {what} must be a record, found {kind_of(item)}", item.place, advice)
+            report.error("C105", f"one of the {what} must be a record, found {kind_of(item)}", item.place, advice)
             continue
         key = _id_of(item, what, report)
         if key is None:
@@ -173,14 +176,20 @@ def _id_of(record: Mapping, what: str, report: Report) -> Scalar | None:
         if node is None or is_empty(node):
             continue
         if not isinstance(node, Scalar):
-            report.error("C105", f"`{key}` must be text, found {kind_of(node)}", node.place)
+            advice = "write it without brackets; a text that begins with one needs quotes"
+            report.error("C105", f"`{key}` must be text, found {kind_of(node)}", node.place, advice)
             return None
         text = node.text.strip() if key == "id" else slug(node.text)
         if not is_id(text):
             report_id(node.text, node.place, report)
             return None
         return Scalar(text, node.place, node.plain)
-    report.error("C102", f"one of {what} has neither `id` nor `name`", record.place)
+    wanted = ("id", "name")
+    near = next((key for key in record.entries if nearest(key, wanted)), None)
+    place, advice = record.place, "add `name: ...`"
+    if near is not None:
+        place, advice = record.key_place(near), f"did you mean `{nearest(near, wanted)}`? It says `{near}`"
+    report.error("C102", f"one of the {what} has neither `id` nor `name`", place, advice)
     return None
 
 

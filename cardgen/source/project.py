@@ -113,7 +113,7 @@ class Project:
         roots = [self.root]
         if kind not in ("data", "art"):
             roots += [*self._workspace(), bundle_root()]
-        found = dict.fromkeys((root / _FOLDERS[kind]).resolve() for root in roots)
+        found = dict.fromkeys(folder for root in roots if (folder := _inside(root, _FOLDERS[kind])) is not None)
         if kind == "art":
             found.update(dict.fromkeys(self.shared))
         return [folder for folder in found if folder.is_dir()]
@@ -171,7 +171,10 @@ class Project:
 
     def _allowed(self, path: Path, name: str) -> Path:
         """The real file behind a path, if it lies where this project may read."""
-        real = path.resolve()
+        try:
+            real = path.resolve()
+        except (OSError, RuntimeError):
+            raise PathRefused(f"`{name}` is a link that leads in a circle", "copy the file into its place") from None
         if not any(real.is_relative_to(root) for root in self._readable()):
             raise PathRefused(f"`{name}` leads outside of the project", "copy the file into the project's folder")
         if not real.is_file():
@@ -192,6 +195,15 @@ _WHAT: dict[Kind, str] = {
     "data": "file",
     "sheets": "sheet description",
 }
+
+
+def _inside(root: Path, folder: str) -> Path | None:
+    """A folder's real path, or None where it is a link that leads out of its root: a game could bring such links."""
+    try:
+        real = (root / folder).resolve()
+        return real if real.is_relative_to(root.resolve()) else None
+    except (OSError, RuntimeError):
+        return None
 
 
 def _clean(name: str) -> str:
@@ -256,12 +268,17 @@ def _shared(root: Path, problems: Problems) -> Iterator[Path]:
     for item in listed.items if isinstance(listed, Listing) else [listed]:
         if not isinstance(item, Scalar):
             continue
-        folder = (root / item.text).resolve()
+        try:
+            folder = (root / item.text).resolve()
+        except (ValueError, OSError, RuntimeError):
+            problems.error("C032", "this is no folder's name", item.place)
+            continue
         if root.is_relative_to(folder) or Path.home().is_relative_to(folder):
             advice = "name a folder that holds nothing but what the game may show"
             problems.error("C032", f"`{item.text}` is too much to share", item.place, help=advice)
         elif not folder.is_dir():
-            problems.error("C032", f"there is no folder `{item.text}` to share", item.place)
+            advice = "name a folder from `game.yaml` on, such as `../our-art`"
+            problems.error("C032", f"there is no folder `{item.text}` to share", item.place, help=advice)
         elif not any(folder.is_relative_to(granted) for granted in _granted()):
             message = f"this game asks for `{item.text}`, outside of its folder"
             advice = f"if you trust it with that folder, set {GRANTED}={folder} and run again"

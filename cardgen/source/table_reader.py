@@ -81,7 +81,9 @@ class _Table:
                 continue
             if text in first:
                 also = [(first[text].place, "first here")]
-                self._problems.error("C022", f"two columns are called `{text}`", scalar.place, also=also)
+                advice = "give one of them another name, or delete it"
+                message = f"two columns are called `{text}`"
+                self._problems.error("C022", message, scalar.place, help=advice, also=also)
                 continue
             found[index] = first[text] = scalar
         return found

@@ -32,6 +32,9 @@ CARDS = """
 - {id: grim, name: Grim, type: goblin, mood: sour, effect: gain, coins: 3}
 """
 
+_SAYS_IT_ALL = ("C002", "C140", "C143", "C144", "C150")
+"""Codes of problems whose message can be all that there is to say; every other one tells what to do."""
+
 
 def make(folder: Path, files: dict[str, str]) -> Project:
     """A project with these files, and the market's `game.yaml` and `cards.yaml` where they are not given."""
@@ -62,7 +65,11 @@ def problems_of(
     problems = Problems()
     game = load_game(make(folder, files), problems, edition, variants)
     assert (game is None) == problems.has_errors
-    return list(problems)
+    found = list(problems)
+    assert [
+        problem.message for problem in found if not (problem.help or problem.also) and problem.code not in _SAYS_IT_ALL
+    ] == []
+    return found
 
 
 def only(folder: Path, files: dict[str, str], edition: str | None = None, variants: tuple[str, ...] = ()) -> Problem:

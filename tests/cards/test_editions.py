@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game_making import at, load, only, problems_of, under
+from game_making import at, load, make, only, problems_of, under
+
+from cardgen.cards.editions import variants_of
+from cardgen.cards.model import Edition
 
 FIRST = "name: First printing\ntext: More coins.\nset: {rules.coins: 8, cards.apple.cost: 3}\n"
 SECOND = """
@@ -199,3 +202,28 @@ def test_orders_are_numbers_not_texts(tmp_path: Path) -> None:
     files = {"editions/9-old.yaml": "set: {rules.coins: 9}", "editions/10-new.yaml": "set: {rules.coins: 10}"}
     game = load(tmp_path, files)
     assert (game.rules["coins"], [edition.id for edition in game.editions]) == (10, ["old", "new"])
+
+
+def test_variants_have_names_and_words_like_editions(tmp_path: Path) -> None:
+    files = {
+        "variants/short.yaml": "name: Short game\ntext: For one more hand.\nset: {rules.hand: 2}\n",
+        "variants/duel.yml": "set: {players.max: 2}\n",
+        "variants/broken.yaml": "name: [\n",
+        "variants/empty.yaml": "",
+        "variants/notes.txt": "no variant",
+    }
+    assert variants_of(make(tmp_path, files)) == (
+        Edition("broken", "broken", 1),
+        Edition("duel", "duel", 2),
+        Edition("empty", "empty", 3),
+        Edition("short", "Short game", 4, "For one more hand."),
+    )
+
+
+def test_a_game_without_variants_has_none(tmp_path: Path) -> None:
+    assert variants_of(make(tmp_path, {})) == ()
+
+
+def test_values_below_a_single_value_do_not_exist(tmp_path: Path) -> None:
+    problem = only(tmp_path, {"editions/010-x.yaml": "set: {rules.coins.more: 1}\n"})
+    assert problem.help == "`rules.coins` holds nothing by name"

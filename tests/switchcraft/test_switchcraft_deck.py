@@ -83,7 +83,7 @@ def test_names_kinds_and_numbers_are_those_of_the_seed(game: Game) -> None:
 def test_every_number_from_1_to_63_is_printed_once(game: Game) -> None:
     printed = [number for card in game.decks["main"].cards for number in game.cards[card].numbers]
     assert printed == [str(n) for n in range(1, 64)]
-    assert game.decks["main"].numbered == (1, 63)
+    assert game.decks["main"].numbered == ((1, 63),)
     assert game.decks["main"].size == 63
 
 

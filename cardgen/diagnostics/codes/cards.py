@@ -124,7 +124,12 @@ they are one value.
     "C116": Explanation(
         "numbers that cannot be read",
         """
-`number: 11` is one printed number, `numbers: 33..35` three, `numbers: [33, 40, 41]` as well. There is a copy for each.
+On a card `number: 11` is one printed number, `numbers: 33..35` are three. Several ranges and single numbers stand in a
+list, or in one text with commas (in quotes within `{ }`, where YAML reads a comma as the end of the value). There is a
+copy for each number. A deck's `numbered:` is written in the same way:
+
+    numbers: [1..13, 17, 20..26]
+    numbered: "1..13, 17..26"
 """,
     ),
     "C117": Explanation(
@@ -168,8 +173,12 @@ A card type says how its faces look: `layout: mygame/spell` (with `back: mygame/
     "C123": Explanation(
         "an unknown card, deck or type",
         """
-A deck or component names something that the game does not have, or names a card twice. How many copies there are is
-said on the card.
+A deck or component names something that the game does not have, something of another kind, or a card twice. How many
+copies there are is said on the card. A component prints
+
+    deck: main               # all cards of a deck
+    types: [coin, mat]       # all cards of these types
+    cards: [hope, fear]      # these cards, by their ids
 """,
     ),
     "C124": Explanation(
@@ -271,7 +280,11 @@ does not come out whole.
     "C162": Explanation(
         "numbers are missing",
         """
-The deck is `numbered: 1..63`, and no card carries some of these numbers, or a card carries none.
+The deck is `numbered: 1..63`, and no card carries some of these numbers, or a card carries none. A deck that has gaps
+on purpose, perhaps since an edition took cards away, says so: `numbered: [1..13, 17..26]`. The edition can state it:
+
+    remove: {cards: [fear]}
+    set: {decks.main.numbered: "1..13, 17..26"}
 """,
     ),
     "C163": Explanation(
