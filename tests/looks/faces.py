@@ -33,6 +33,7 @@ FACES = [
     ("security-blanket", 0, "front"),
     ("angel", 0, "front"),
     ("angel", 0, "back"),
+    ("princess", 0, "front"),
     ("manners", 0, "front"),
     ("manners", 0, "back"),
     ("wings", 0, "back"),

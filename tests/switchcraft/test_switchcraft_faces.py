@@ -21,6 +21,7 @@ DATA = Path(__file__).parents[2] / "card_data" / "switchcraft"
 THEMES = ("colour", "low-ink", "greyscale")
 SMALLEST = 8.5
 STAMP = 5.0
+ROLES = ("angel", "witch", "maid", "imp", "princess", "mistress", "doll", "brat")
 
 
 def orders(game: Game) -> list[FaceOrder]:
@@ -126,6 +127,17 @@ def test_a_role_card_prints_the_abilities_that_its_alignments_make(
     words = printed(drawn["colour"][f"{role}/front"])
     names = [card.name for card in game.cards.values() if card.type == "ability"]
     assert sorted(name for name in names if name in words) == sorted(abilities)
+
+
+def test_the_abilities_of_every_role_have_air_in_their_panel(drawn: dict[str, dict[str, Drawing]]) -> None:
+    """A millimetre from the panel's edges to the first name's capitals and to the depth of the last line's letters."""
+    for key in [key for key in drawn["colour"] if key.endswith("/front") and key.split("/")[0] in ROLES]:
+        placed = [(run, matrix[5] + run.y * matrix[3]) for run, matrix in runs(drawn["colour"][key].marks)]
+        names = [y for run, y in placed if run.size == 11.5]
+        words = [y for run, y in placed if run.size == 8.8]
+        assert len(names) == 3
+        assert (min(names) - 0.7 * 11.5) / MM - 41.8 > 1.0, key
+        assert 82.1 - (max(words) + 0.22 * 8.8) / MM > 1.0, key
 
 
 def test_the_two_sides_of_an_alignment_card_share_their_geometry(drawn: dict[str, dict[str, Drawing]]) -> None:
