@@ -10,6 +10,8 @@ import click
 from cardgen.cli.console import say, summary
 from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 
+MOST_SHOWN = 200
+"""Problems that are written out for a person; so many mean one mistake, not as many."""
 UNUSABLE = ("O", "S", "C0", "C134")
 """Codes, or their beginnings, of wrong usage (no such card, no such paper, a file that cannot be written, no such game
 or edition) and of input that cannot be read at all: exit code 2."""
@@ -38,11 +40,13 @@ def show(problems: Problems, style: str = "full") -> None:
     if style == "json":
         click.echo(to_json(found))
         return
-    for problem in found:
+    for problem in found[:MOST_SHOWN]:
         if style == "full":
             say(render_full(problem, wants_colour()) + "\n")
         else:
             say(render_concise(problem) if style == "concise" else to_github(problem))
+    if len(found) > MOST_SHOWN:
+        say(f"... and {len(found) - MOST_SHOWN} more; `--format json` gives them all")
     if found:
         say(summary(problems))
 

@@ -23,6 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+DEFECT = 70
+"""The exit code for a fault of cardgen's own (EX_SOFTWARE of sysexits.h), so that it is not taken for a finding."""
+
+
 class CommandGroup(click.Group):
     """A group whose commands are imported when they are needed."""
 
@@ -91,4 +95,10 @@ def run_app(arguments: Sequence[str]) -> int:
         # The reader of a pipe (`| head`) has left; Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except Exception as defect:
+        if os.environ.get("CARDGEN_DEBUG"):
+            raise
+        click.echo(f"cardgen failed where it should not: {type(defect).__name__}: {str(defect)[:300]}", err=True)
+        click.echo("Nothing half-written is left. CARDGEN_DEBUG=1 shows where; please report it.", err=True)
+        return DEFECT
     return result if isinstance(result, int) else 0

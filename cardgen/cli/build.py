@@ -61,7 +61,7 @@ def build(games: tuple[str, ...], **options: Any) -> int:
     """
     from cardgen.cli.answer import answering, say_written, show
     from cardgen.cli.console import progress, say
-    from cardgen.diagnostics import Problems
+    from cardgen.diagnostics import BadInput, Problems
     from cardgen.jobs.opening import open_games
     from cardgen.jobs.print_sheets import print_sheets
 
@@ -69,17 +69,23 @@ def build(games: tuple[str, ...], **options: Any) -> int:
         projects = open_games(games)
         if not games and not any(project.root.is_relative_to(Path.cwd()) for project in projects):
             say("There is no game in this folder: printing the games that come with cardgen.")
-        printed = []
+        printed, failures = [], Problems()
         for project in projects:
             problems = Problems()
-            with progress(f"laying out {project.name}") as bar:
-                request = _request(project.name, len(projects) > 1, options)
-                printed += print_sheets(project, request, problems, bar)
-            show(problems, options["style"])
+            request = _request(project.name, len(projects) > 1, options)
+            try:
+                with progress(f"laying out {project.name}") as bar:
+                    printed += print_sheets(project, request, problems, bar)
+                show(problems, options["style"])
+            except BadInput as bad:
+                # The other games are printed all the same, and what was written is told before what was not.
+                failures.extend(bad.problems)
         if options["as_json"]:
             _write_json(printed)
-        else:
+        elif printed or not failures:
             say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(printed))
+        if failures:
+            raise BadInput(failures)
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_choice, listed, problem_choice
+from cardgen.cli.options import THEMES, as_dpi, as_processes, card_choice, chosen, game_choice, listed, problem_choice
 
 
 @click.command()
@@ -22,7 +22,7 @@ from cardgen.cli.options import THEMES, as_processes, card_choice, chosen, game_
 @game_choice
 @card_choice
 @click.option("--face", "faces", multiple=True, metavar="NAME", help="Only faces of this name, such as front.")
-@click.option("--dpi", type=click.FloatRange(18, 2400), default=300.0, show_default=True, help="Dots per inch.")
+@click.option("--dpi", type=float, callback=as_dpi, default=300.0, show_default=True, help="Dots per inch.")
 @click.option("--with-bleed", is_flag=True, help="Show each face as far as its bleed, not to the trim.")
 @click.option("--rounded", is_flag=True, help="Leave the corners that are cut away transparent.")
 @click.option("--transparent", is_flag=True, help="No white paper behind the face.")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 THEMES = ("colour", "low-ink", "greyscale")
+MIN_DPI, MAX_DPI = 18, 2400
 FORMATS = ("full", "concise", "json", "github")
 
 
@@ -27,6 +28,13 @@ def as_length(context: click.Context, parameter: click.Parameter, value: str | N
         return length(value)
     except LengthError as problem:
         raise click.BadParameter(f"{problem}; {problem.hint}", context, parameter) from None
+
+
+def as_dpi(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    """Refuse what is no resolution; not-a-number is in no range, so it must be named."""
+    if not MIN_DPI <= value <= MAX_DPI:
+        raise click.BadParameter(f"write a number from {MIN_DPI} to {MAX_DPI}", context, parameter)
+    return value
 
 
 def as_grid(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:

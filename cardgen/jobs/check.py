@@ -33,6 +33,7 @@ def check_game(project: Project, edition: str | None, variants: tuple[str, ...],
     check_composition(game, problems)
     workshop = Workshop(project, game, "colour", problems)
     _ready_themes(workshop)
+    _check_icons(workshop)
     parts = parts_of(workshop, Choice(edition, variants), None, {})
     orders = {order.key: order for part in parts for order in part.orders}
     sizes = {}
@@ -54,6 +55,16 @@ def _ready_themes(workshop: Workshop) -> None:
         if layout is not None:
             for theme in THEMES:
                 layout.program(theme, workshop.problems)
+
+
+def _check_icons(workshop: Workshop) -> None:
+    """An icon's file may be missing though no card shows the icon yet."""
+    for icon, file in workshop.game.icons.items():
+        if not workshop.tools.art.digest_of(file):
+            message = f"the icon `{icon}` has no file: there is no `art/{file}` that can be read"
+            workshop.problems.warning(
+                "K106", message, help="mend the name under `icons:` in game.yaml, or add the file"
+            )
 
 
 def _inspect(workshop: Workshop, order: FaceOrder, drawing: Drawing) -> None:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from cardgen.source.project import Project
 
 
+MOST_PIXELS = 250_000_000
+"""Pixels of one picture: some 750 MB while it is painted."""
+
+
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
     """Which faces to show, how large, and where to. `per` is `design` (each face once) or `copy` (each exemplar)."""
@@ -149,8 +153,20 @@ def _faces(
 ) -> Mapping[str, PrintedFace]:
     once = {order.key: order for order in orders}
     faces = make_faces(workshop, list(once.values()), None, request.choice.processes, tick)
+    _check_pixels(faces, request, workshop.problems)
     stop(workshop.problems, request.choice.strict)
     return faces
+
+
+def _check_pixels(faces: Mapping[str, PrintedFace], request: PictureRequest, problems: Problems) -> None:
+    """Refuse faces that would be painted with more pixels than memory should hold."""
+    scale = request.dpi / 72
+    for face in faces.values():
+        pixels = (face.width + 2 * face.bleed) * (face.height + 2 * face.bleed) * scale**2
+        if pixels > MOST_PIXELS:
+            message = f"`{face.key}` would have {pixels / 1e6:.0f} million pixels at {request.dpi:g} dpi"
+            advice = f"{int(request.dpi * (MOST_PIXELS / pixels) ** 0.5)} dpi is the most for a face of this size"
+            problems.error("O123", message, help=advice)
 
 
 def _pngs(workshop: Workshop, faces: Mapping[str, PrintedFace], request: PictureRequest) -> Iterator[tuple[str, bytes]]:

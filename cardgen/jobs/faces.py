@@ -37,7 +37,7 @@ def make_faces(
             continue
         face = made if workshop.has_pictures_of(made) else workshop.make(order) or made
         found[order.key] = face
-        if cache is not None:
+        if cache is not None and not _may_heal(face):
             cache.put(key, _pack(workshop, face))
     for order in usable:
         if order.key in found:
@@ -55,6 +55,13 @@ def _make_missing(
     for done, order in enumerate(orders, 1):
         yield workshop.make(order)
         tick(done, len(orders))
+
+
+def _may_heal(face: PrintedFace) -> bool:
+    """Whether a face may look better without an edit to what its key is made from: a missing font or picture that
+    turns up. Such a face is not kept.
+    """
+    return any(problem.severity is Severity.ERROR or problem.code[0] in "FI" for problem in face.problems)
 
 
 MANY = 24

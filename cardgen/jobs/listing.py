@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cards.editions import variants_of
 from cardgen.cards.model import Card, Game
-from cardgen.diagnostics import Problems
+from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.opening import load, open_games
 from cardgen.source.project import game_names
 
@@ -26,7 +26,13 @@ def list_all() -> list[Row]:
     rows = []
     for name in game_names(Path.cwd()):
         project = open_games([name])[0]
-        game = load(project, None, (), Problems())
+        problems = Problems()
+        try:
+            game = load(project, None, (), problems)
+        except BadInput as bad:
+            count = bad.problems.count(Severity.ERROR)
+            rows.append(Row("games", name, "cannot be read", f"{count} errors: see `cardgen check {name}`"))
+            continue
         total = sum(card.copies for deck in game.decks.values() for card in _cards(game, deck.cards))
         rows.append(Row("games", name, game.title, f"{total} cards, {len(game.components)} components"))
     return rows

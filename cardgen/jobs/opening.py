@@ -27,8 +27,19 @@ def open_games(names: Sequence[str]) -> list[Project]:
             problems.extend(problem.problems)
     if not found and not problems.has_errors:
         problems.error("O112", "there is no game here", help="make a folder with a `game.yaml`, or name a game")
+    _refuse_namesakes(found, problems)
     problems.stop_on_errors()
     return found
+
+
+def _refuse_namesakes(projects: Sequence[Project], problems: Problems) -> None:
+    """Two games whose folders have one name would write to one place."""
+    seen: dict[str, Project] = {}
+    for project in projects:
+        other = seen.setdefault(project.name.casefold(), project)
+        if other is not project:
+            message = f"two games are called `{project.name}`, and one would replace the other"
+            problems.error("O115", message, help="work on them one after the other, each with an `--out` of its own")
 
 
 def only_game(name: str | None) -> Project:

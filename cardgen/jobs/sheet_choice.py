@@ -11,7 +11,7 @@ from cardgen.diagnostics import Problems
 from cardgen.jobs.offset import saved_offset
 from cardgen.sheets.description import load_sheet
 from cardgen.sheets.paper import PAPER_SIZES, Paper
-from cardgen.sheets.plan import NO_OFFSET, SheetOptions
+from cardgen.sheets.plan import SheetOptions
 
 _SIZE = re.compile(r"\d\s*[a-z]*\s*x\s*\d", re.IGNORECASE)
 
@@ -27,16 +27,16 @@ def sheet_for(
     `own` is the description that the component names (`""` for none), `paper` a paper or a description that was asked
     for instead, `asked` single options that override either. Problems are reported, and the usual sheet is used on.
     """
-    changes = dict(asked)
-    base = own
-    if paper is not None:
-        if _is_paper(paper):
-            changes["paper"] = paper
+    base, changes = "", dict(asked)
+    for name in filter(None, (own, paper)):
+        if _is_paper(name):
+            changes["paper"] = name
         else:
-            base = paper
+            base = name
+            changes.pop("paper", None)
     options = (load_sheet(project, base, problems) if base else None) or SheetOptions()
     options = replace(options, **changes)
-    return options if options.offset != NO_OFFSET else replace(options, offset=saved_offset())
+    return options if "offset" in asked else replace(options, offset=saved_offset())
 
 
 def _is_paper(name: str) -> bool:

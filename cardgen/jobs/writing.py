@@ -39,6 +39,7 @@ def check_writable(path: Path) -> None:
     Raises `CannotWrite` where a folder has the file's name, a file has the folder's, either is protected, or another
     program holds the file locked.
     """
+    _check_name(path)
     _make_folder(path)
     if path.is_dir():
         raise _cannot("O101", f"cannot write `{path}`: a folder has that name", "rename the folder, or use `--out`")
@@ -80,6 +81,20 @@ def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
     except BaseException:
         _drop(part)
         raise
+
+
+LONGEST_NAME = 240
+"""Bytes that a file's name may have; most disks take 255, and a temporary name beside it wants a few more."""
+
+
+def _check_name(path: Path) -> None:
+    try:
+        fits = len(os.fsencode(path.name)) <= LONGEST_NAME
+    except UnicodeEncodeError:
+        fits = False
+    if not fits:
+        short = path.name[:30].encode("ascii", "replace").decode()
+        raise _cannot("O106", f"no file can be called `{short}...`", "give the component or card a shorter, plainer id")
 
 
 def _make_folder(path: Path) -> None:

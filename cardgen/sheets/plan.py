@@ -22,6 +22,10 @@ Turn: TypeAlias = Literal[0, 90, 180, 270]
 Rectangle: TypeAlias = tuple[float, float, float, float]
 
 
+FARTHEST = 10 * MM
+"""How far backs may be shifted; whoever needs more has the paper the wrong way round."""
+
+
 class BackOffset(NamedTuple):
     """How far the backs are shifted to meet their fronts on one printer.
 
@@ -44,6 +48,9 @@ class BackOffset(NamedTuple):
             hint = "write right,down[,degrees] with decimal points, such as `0.5mm,-0.3mm,0.2`"
             raise LengthError(f"`{text}` is no offset", hint)
         dx, dy = (length(part, "mm") for part in parts[:2])
+        if not (abs(dx) <= FARTHEST and abs(dy) <= FARTHEST):
+            hint = "a printer misses by a millimetre or two; `cardgen calibrate` measures it"
+            raise LengthError(f"`{text}` shifts the backs by more than {FARTHEST / MM:g} mm", hint)
         return BackOffset(dx, dy, _degrees(parts[2]) if len(parts) == 3 else 0.0)
 
     def __str__(self) -> str:

@@ -309,3 +309,72 @@ def test_every_font_of_the_sample_is_embedded(game: Path, cardgen: Call) -> None
 
 def _is(thing: pikepdf.Object, kind: str) -> bool:
     return isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == kind
+
+
+def test_the_cache_never_replays_what_has_been_mended(game: Path, cardgen: Call) -> None:
+    layout = game / "layouts/ship.yaml"
+    layout.write_text(layout.read_text() + "  sail: {svg: sail.svg, box: [10, 20, 20, 20]}\n")
+    answer = cardgen("build", "--component", "deck")
+    assert answer.code == 1
+    assert "sail.svg" in answer.err
+    (game / "art").mkdir()
+    (game / "art/sail.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
+    for _ in range(2):
+        answer = cardgen("build", "--component", "deck")
+        assert (answer.code, answer.err) == (0, "")
+
+
+def test_two_games_of_one_name_are_refused_before_any_work(game: Path, cardgen: Call, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    subprocess.run(["cp", "-r", str(game), str(tmp_path / "other/harbour")], check=True)
+    answer = cardgen("build", str(game), str(tmp_path / "other/harbour"), "--out", "all")
+    assert answer.code == 2
+    assert "two games are called `harbour`" in answer.err
+    assert not (game / "all").exists()
+
+
+def test_a_game_that_fails_does_not_hide_one_that_was_printed(game: Path, cardgen: Call, tmp_path: Path) -> None:
+    bad = tmp_path / "bad"
+    subprocess.run(["cp", "-r", str(game), str(bad)], check=True)
+    (bad / "cards.yaml").write_text(CARDS.replace("cost: 5", "cost: dear"))
+    answer = cardgen("build", str(bad), str(game), "--out", "all")
+    assert answer.code == 1
+    assert "written: all/harbour/deck.pdf" in answer.out
+    assert "found `dear`" in answer.err
+
+
+def test_a_component_may_name_a_paper_or_a_description(game: Path, cardgen: Call) -> None:
+    text = (game / "game.yaml").read_text()
+    pages = {"a3": (842, 1191), "tabloid-duplex": (792, 1224)}
+    for sheet, size in pages.items():
+        (game / "game.yaml").write_text(text.replace("deck: main}", f"deck: main, sheet: {sheet}}}"))
+        assert cardgen("build", "--component", "deck").code == 0
+        with pikepdf.open(game / "output/harbour/deck.pdf") as pdf:
+            assert {round(float(side)) for side in pdf.pages[0].MediaBox[2:]} == set(size)
+    assert cardgen("build", "--component", "deck", "--paper", "letter-fronts").code == 0
+    with pikepdf.open(game / "output/harbour/deck-letter-fronts.pdf") as pdf:
+        assert {round(float(side)) for side in pdf.pages[0].MediaBox[2:]} == {612, 792}
+
+
+@pytest.mark.parametrize("offset", ["100,100", "1e9,1", "-11mm,0", "nan,0"])
+def test_an_offset_that_no_printer_has_is_refused(game: Path, cardgen: Call, offset: str) -> None:
+    answer = cardgen("build", "--offset", offset)
+    assert answer.code == 2
+    assert not (game / "output").exists()
+
+
+def test_a_name_that_no_disk_takes(game: Path, cardgen: Call) -> None:
+    text = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(text.replace("  deck: {name", f"  {'d' * 300}: {{name"))
+    answer = cardgen("build")
+    assert answer.code in (1, 2)
+    assert "error[" in answer.err
+
+
+def test_a_fault_of_its_own_is_told_as_one(game: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.jobs.print_sheets.impose_part", lambda *_: 1 / 0)
+    monkeypatch.delenv("CARDGEN_DEBUG", raising=False)
+    answer = cardgen("build")
+    assert answer.code == 70
+    assert "ZeroDivisionError" in answer.err
+    assert "Traceback" not in answer.err

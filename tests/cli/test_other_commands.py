@@ -215,3 +215,43 @@ def test_a_common_back_is_one_picture_and_round_tokens_are_cut_out(game: Path, c
         assert coin.mode == "RGBA"
         assert coin.getpixel((1, 1))[3] == 0
         assert coin.getpixel((coin.width // 2, coin.height // 2))[:3] == (0xE6, 0x9F, 0x00)
+
+
+@pytest.mark.parametrize("dpi", ["nan", "0", "-3", "1e9", "inf"])
+def test_l02_a_resolution_that_is_none(game: Path, cardgen: Call, dpi: str) -> None:
+    answer = cardgen("export", "--to", "png", "--dpi", dpi)
+    assert answer.code == 2
+    assert "from 18 to 2400" in answer.err
+
+
+def test_a_picture_larger_than_memory_is_refused_with_what_would_do(game: Path, cardgen: Call) -> None:
+    (game / "layouts/coin.yaml").write_text(
+        "unit: mm\nsize: {width: 900, height: 900}\nelements: {disc: {ellipse: [0, 0, 9, 9], fill: E69F00}}\n"
+    )
+    answer = cardgen("export", "--to", "png", "--cards", "coin", "--dpi", "1200")
+    assert answer.code == 2
+    assert "446 dpi is the most" in answer.err
+
+
+def test_check_misses_the_file_of_an_icon_that_nothing_shows(game: Path, cardgen: Call) -> None:
+    (game / "game.yaml").write_text((game / "game.yaml").read_text() + "icons: {anchor: anchor.svg}\n")
+    assert "the icon `anchor` has no file" in cardgen("check").err
+
+
+def test_list_goes_on_past_a_game_that_cannot_be_read(
+    game: Path, cardgen: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "aaa").mkdir()
+    (tmp_path / "aaa/game.yaml").write_text("title: [")
+    monkeypatch.chdir(tmp_path)
+    answer = cardgen("list")
+    assert answer.code == 0
+    assert "cannot be read" in answer.out
+    assert "Harbour" in answer.out
+
+
+def test_so_many_problems_are_not_all_written_out(game: Path, cardgen: Call) -> None:
+    (game / "game.yaml").write_text((game / "game.yaml").read_text() + "".join(f"k{n}: 1\n" for n in range(900)))
+    answer = cardgen("check", "--format", "concise")
+    assert "more; `--format json` gives them all" in answer.err
+    assert len(answer.err.splitlines()) < 210

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import unicodedata
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from cardgen.diagnostics import BadInput
 from cardgen.source.bundle import bundle_root
-from cardgen.source.project import PathMissing, PathRefused, Project, find_game, game_names
+from cardgen.source.project import PathMissing, PathProblem, PathRefused, Project, find_game, game_names
 
 
 @pytest.fixture
@@ -203,3 +204,34 @@ def test_r01_the_games_own_file_is_no_link_to_elsewhere(tmp_path: Path) -> None:
         Project.open(tmp_path / "game")
     assert [problem.code for problem in bad.value.problems] == ["C034"]
     assert "Hush" not in str(bad.value)
+
+
+@pytest.mark.parametrize("folder", ["fonts", "layouts", "art"])
+def test_r01_a_folder_that_is_a_link_out_opens_no_door(project: Project, tmp_path: Path, folder: str) -> None:
+    outside = tmp_path.parent / f"{tmp_path.name}-outside"
+    outside.mkdir()
+    (outside / "secret.svg").write_text("<svg/>")
+    (outside / "secret.yaml").write_text("size: poker")
+    link = project.root / folder
+    if link.exists():
+        shutil.rmtree(link)
+    link.symlink_to(outside)
+    (project.root / "art").mkdir(exist_ok=True)
+    if folder != "art":
+        (project.root / "art/a.svg").symlink_to(outside / "secret.svg")
+    for kind, name in (("art", "a.svg"), ("art", "secret.svg"), ("layouts", "secret"), ("fonts", "secret.svg")):
+        with pytest.raises(PathProblem):
+            project.resolve(kind, name)  # type: ignore[arg-type]
+
+
+def test_r01_links_in_a_circle_are_no_traceback(project: Project) -> None:
+    (project.root / "art").mkdir(exist_ok=True)
+    (project.root / "art/ring.svg").symlink_to("ring.svg")
+    with pytest.raises(PathProblem):
+        project.resolve("art", "ring.svg")
+
+
+def test_r01_a_shared_folder_whose_name_is_none(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as bad:
+        shared_project(tmp_path, '["\\0"]')
+    assert {problem.code for problem in bad.value.problems} == {"C032"}

@@ -46,4 +46,11 @@ The first two faces of a card type are the two sides of one card, so one cut mus
 Give their layouts the same `size`, best once, in a layout that both extend.
 """,
     ),
+    "K106": Explanation(
+        "An icon without its file",
+        """
+`icons:` in `game.yaml` names a file in `art/` for each token. This one is not there, or cannot be read, so the first
+text that says `{token}` will not print.
+""",
+    ),
 }

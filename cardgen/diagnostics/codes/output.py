@@ -55,6 +55,21 @@ CODES = {
         "The components and cards that were chosen have no card in common: `--cards` names cards that are in other"
         " components than those of `--component`, or every chosen card has `copies: 0`.",
     ),
+    "O106": Explanation(
+        "a name that no disk takes",
+        "The name of the file is too long, or holds letters that this system cannot write. The file is named after the"
+        " component or card: give that a shorter id.",
+    ),
+    "O115": Explanation(
+        "two games of one name",
+        "A game is named after its folder, and what is made of it goes to `output/NAME`. Two folders of one name would"
+        " write over each other: build them one at a time, each with an `--out` of its own.",
+    ),
+    "O123": Explanation(
+        "a picture too large to paint",
+        "At that resolution a face has more pixels than memory should hold (250 million). A poster of 1 x 1 m at 300 dpi"
+        " has 140 million; lower `--dpi` for large faces.",
+    ),
     "O114": Explanation(
         "several games, and one is asked for",
         "The command works on one game at a time, and several were found from this folder. Name the one that you mean:"
