@@ -25,8 +25,13 @@ def answering(style: str = "full") -> Iterator[None]:
     except BadInput as bad:
         show(bad.problems, style)
         errors = [problem for problem in bad.problems if problem.severity is Severity.ERROR]
-        unusable = bool(errors) and all(problem.code.startswith(UNUSABLE) for problem in errors)
+        unusable = bool(errors) and all(_is_of_the_request(problem) for problem in errors)
         raise click.exceptions.Exit(2 if unusable else 1) from None
+
+
+def _is_of_the_request(problem: Problem) -> bool:
+    """Whether a problem lies in what was asked for; a sheet that a component asks for lies in the data."""
+    return problem.code.startswith(UNUSABLE) and not (problem.code[0] == "S" and problem.place)
 
 
 def show(problems: Problems, style: str = "full") -> None:

@@ -45,7 +45,7 @@ def parts_of(workshop: Workshop, choice: Choice, paper: str | None, asked: Mappi
     for component in components:
         copies, orders = copies_of(game, component, only, shared)
         if copies:
-            sheet = sheet_for(workshop.project, component.sheet, paper, asked, problems)
+            sheet = sheet_for(workshop.project, component.sheet, paper, asked, problems, component.place)
             parts.append(Part(component, sheet, copies, orders))
     if not parts and not problems.has_errors:
         problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")

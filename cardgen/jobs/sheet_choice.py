@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardgen.diagnostics import Problems
+from cardgen.diagnostics import Place, Problems
 from cardgen.jobs.offset import saved_offset
 from cardgen.sheets.description import load_sheet
 from cardgen.sheets.paper import PAPER_SIZES, Paper
@@ -20,12 +20,18 @@ if TYPE_CHECKING:
 
 
 def sheet_for(
-    project: Project, own: str, paper: str | None, asked: Mapping[str, Any], problems: Problems
+    project: Project,
+    own: str,
+    paper: str | None,
+    asked: Mapping[str, Any],
+    problems: Problems,
+    place: Place | None = None,
 ) -> SheetOptions:
     """The sheet options of one component.
 
-    `own` is the description that the component names (`""` for none), `paper` a paper or a description that was asked
-    for instead, `asked` single options that override either. Problems are reported, and the usual sheet is used on.
+    `own` is the paper or description that the component names (`""` for none), `paper` one that was asked for instead,
+    `asked` single options that override either. Problems are reported, and the usual sheet is used on; `place` is where
+    the component stands.
     """
     base, changes = "", dict(asked)
     for name in filter(None, (own, paper)):
@@ -34,8 +40,10 @@ def sheet_for(
         else:
             base = name
             changes.pop("paper", None)
-    options = (load_sheet(project, base, problems) if base else None) or SheetOptions()
+    found = Problems()
+    options = (load_sheet(project, base, found) if base else None) or SheetOptions()
     options = replace(options, **changes)
+    problems.extend(problem._replace(place=problem.place or (place if base == own else None)) for problem in found)
     return options if "offset" in asked else replace(options, offset=saved_offset())
 
 

@@ -84,7 +84,8 @@ class Workshop:
     def layout(self, name: str) -> Layout | None:
         """A layout by name, read once; None, with problems noted, where it cannot be used."""
         if name not in self._layouts:
-            self._layouts[name] = load_layout(self.project, name, self.problems)
+            users = (kind.place for kind in self.game.card_types.values() if name in kind.faces.values())
+            self._layouts[name] = load_layout(self.project, name, self.problems, next(users, None))
         return self._layouts[name]
 
     def draw(self, order: FaceOrder, problems: Problems) -> Drawing | None:

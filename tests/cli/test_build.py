@@ -378,3 +378,17 @@ def test_a_fault_of_its_own_is_told_as_one(game: Path, cardgen: Call, monkeypatc
     assert answer.code == 70
     assert "ZeroDivisionError" in answer.err
     assert "Traceback" not in answer.err
+
+
+def test_a_layout_or_sheet_that_is_not_there_is_told_where_it_is_asked_for(game: Path, cardgen: Call) -> None:
+    text = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(text.replace("deck: main}", "deck: main, sheet: a5-duplxe}"))
+    answer = cardgen("build")
+    assert answer.code == 1
+    assert "game.yaml:13:" in answer.err
+    assert "a5-duplex" in answer.err
+    (game / "game.yaml").write_text(text.replace("front: ship,", "front: shp,"))
+    answer = cardgen("build")
+    assert answer.code == 1
+    assert "game.yaml:6:" in answer.err
+    assert "`ship`" in answer.err
