@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 from laying import Desk
 
@@ -377,16 +375,3 @@ def test_one_problem_of_a_shared_parent_makes_both_its_children_unusable(desk: D
     assert desk.load("one") is None
     assert desk.load("two") is None
     assert len(desk.problems) == 1
-
-
-def test_the_language_page_says_what_there_is() -> None:
-    """Every kind of element and every style key stands in docs/layouts.md."""
-    from pathlib import Path
-
-    from cardgen.layout.kinds import KINDS
-    from cardgen.layout.styles import STYLE_KEYS
-
-    page = (Path(__file__).parents[2] / "docs/layouts.md").read_text("utf-8")
-    for name in [*KINDS, *STYLE_KEYS]:
-        assert f"`{name}`" in page or f"`{name}:" in page, name
-    assert dedent(page)
