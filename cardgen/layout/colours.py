@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _HEX = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
 
@@ -31,6 +32,7 @@ def grey(colour: str) -> str:
     return f"{value:02X}" * 3
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Relative luminance from 0 (black) to 1 (white), as WCAG 2 defines it."""
     red, green, blue = (_linear(channel / 255) for channel in channels(colour))

@@ -185,7 +185,7 @@ def _room(attempt: _Attempt, box: tuple[float, float, float, float], baseline: f
 
 def _first_baseline(attempt: _Attempt, box: tuple[float, float, float, float]) -> float:
     """Where the first line stands: its ink (at least its capitals) touches the top, the block's capitals and last
-    baseline centre, or the last line's depth touches the bottom; moved so that no ink leaves the box as long as it fits.
+    baseline centre, or the last line's depth touches the bottom; moved so that no ink leaves the box if it fits.
 
     A box without a height is as high as what it holds, so that the same text fits into it again.
     """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from cardgen.layout.colours import contrast, luminance
@@ -20,7 +21,7 @@ from cardgen.layout.drawing import (
     marks_digest,
     walk,
 )
-from cardgen.layout.matrices import Box4, map_box, map_path, mean_scale, multiply
+from cardgen.layout.matrices import Box4, map_box, map_point, mean_scale, multiply
 from cardgen.layout.shapes import bounds
 
 LARGE = 0.4
@@ -100,7 +101,7 @@ class _Sparing:
 
     def _group(self, group: Group, matrix: Matrix, clip: Box4 | None) -> Group:
         """A group; where a ground in its window went white, the window's edge is drawn in front."""
-        window = bounds(group.clip) if group.clip else None
+        window = _reach(group.clip) if group.clip else None
         if window is None:
             return group._replace(marks=self._marks(group.marks, matrix, clip))
         seen = _shared(map_box(matrix, window), clip)
@@ -116,7 +117,7 @@ class _Sparing:
     # What marks become
 
     def _shape(self, shape: Shape, matrix: Matrix, clip: Box4 | None) -> Shape:
-        reach = bounds(shape.path)
+        reach = _reach(shape.path)
         box = _shared(map_box(matrix, reach), clip) if reach else None
         if box is None:
             return shape
@@ -185,7 +186,7 @@ class _Sparing:
 
     # What they stand on
 
-    def _is_lost(self, colour: str, spots: list[tuple[float, float]], faint: float = FAINT) -> bool:
+    def _is_lost(self, colour: str, spots: Iterable[tuple[float, float]], faint: float = FAINT) -> bool:
         """Whether a colour that told itself from the ground at any of some spots is too pale for it now."""
         if contrast(colour, WHITE) >= faint:
             return False
@@ -206,6 +207,10 @@ class _Sparing:
         return box[0] <= 0.5 and box[1] <= 0.5 and box[0] + box[2] >= right and box[1] + box[3] >= bottom
 
 
+# Many faces share their grounds and patterns, whose paths are long.
+_reach = lru_cache(maxsize=1024)(bounds)
+
+
 def _words(marks: tuple[Mark, ...], matrix: Matrix) -> Iterator[tuple[float, float]]:
     """The middle of every text run on the face."""
     for mark in marks:
@@ -220,11 +225,13 @@ def _middle(run: TextRun, matrix: Matrix) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-def _spots(path: Path, matrix: Matrix, box: Box4 | None) -> list[tuple[float, float]]:
-    """The ends of a path's commands, at most some sixteen, and the middle of its box if that is given."""
-    corners = [command[-2:] for command in map_path(matrix, path) if len(command) > 2]
-    spots = [(float(x), float(y)) for x, y in corners[:: 1 + len(corners) // 16]]
-    return spots if box is None else [(box[0] + box[2] / 2, box[1] + box[3] / 2), *spots]
+def _spots(path: Path, matrix: Matrix, box: Box4 | None) -> Iterator[tuple[float, float]]:
+    """The middle of a path's box, if that is given, and the ends of its commands, at most some sixteen."""
+    if box is not None:
+        yield box[0] + box[2] / 2, box[1] + box[3] / 2
+    for command in path[:: 1 + len(path) // 16]:
+        if len(command) > 2:
+            yield map_point(matrix, float(command[-2]), float(command[-1]))
 
 
 def _colours(marks: tuple[Mark, ...]) -> set[str]:
