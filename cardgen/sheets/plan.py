@@ -6,7 +6,6 @@ Coordinates are points, the origin is the page's top left corner, y grows downwa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Literal, NamedTuple, TypeAlias
@@ -190,8 +189,3 @@ class Sheet:
     paper: Paper
     front: Side | None
     back: Side | None = None
-
-
-def sides_printed(sheets: Sequence[Sheet]) -> int:
-    """How many sides of the paper carry ink: 2 if any sheet has both, else 1."""
-    return 2 if any(sheet.front is not None and sheet.back is not None for sheet in sheets) else 1

@@ -23,7 +23,7 @@ from sheet_making import (
 from cardgen.diagnostics import Problems
 from cardgen.layout.drawing import IDENTITY, Outline
 from cardgen.sheets.impose import impose
-from cardgen.sheets.plan import BackOffset, FaceSize, Placement, PrintItem, Sheet, SheetOptions, Side, sides_printed
+from cardgen.sheets.plan import BackOffset, FaceSize, Placement, PrintItem, Sheet, SheetOptions, Side
 from cardgen.units import MM
 
 
@@ -176,8 +176,6 @@ def test_cards_without_backs_are_printed_on_one_side_and_never_folded() -> None:
         (sheet,) = clean(fronts, duplex=duplex)
         assert sheet.back is None
         assert len(_faces(sheet.front)) == 9
-    assert sides_printed(clean(fronts)) == 1
-    assert sides_printed(clean(items(9))) == 2
 
 
 def test_without_duplex_backs_are_left_out_unless_asked_for() -> None:
@@ -271,7 +269,6 @@ def test_what_does_not_fit_is_left_out_and_reported_with_the_rest() -> None:
 
 def test_nothing_makes_no_sheets() -> None:
     assert clean([]) == []
-    assert sides_printed([]) == 1
 
 
 def test_two_thousand_cards_keep_their_order() -> None:

@@ -67,8 +67,8 @@ CODES = {
     ),
     "O123": Explanation(
         "a picture too large to paint",
-        "At that resolution a face has more pixels than memory should hold (250 million). A poster of 1 x 1 m at 300 dpi"
-        " has 140 million; lower `--dpi` for large faces.",
+        "At that resolution a face has more pixels than memory should hold (250 million). A poster of 1 x 1 m at 300"
+        " dpi has 140 million; lower `--dpi` for large faces.",
     ),
     "O114": Explanation(
         "several games, and one is asked for",

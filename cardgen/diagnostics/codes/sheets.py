@@ -69,13 +69,13 @@ CODES = {
     "S112": Explanation(
         "the last sheet is nearly empty",
         "A few copies are left over for a sheet of their own, and a simple change makes them fit on the others: less"
-        " bleed between round tokens, a smaller gap, or the paper turned. For example, A4 holds 54 coins of an inch with"
-        " 3 mm of bleed, and 63 with `--bleed 1.5mm`. Leave it as it is if the space between the cards matters more.",
+        " bleed between round tokens, a smaller gap, or the paper turned. For example, A4 holds 54 coins of an inch"
+        " with 3 mm of bleed, and 63 with `--bleed 1.5mm`. Leave it as it is if the space between the cards matters more.",
     ),
     "S113": Explanation(
         "there are no backs to print",
-        "Backs alone were asked for (`--side backs`), and no card of this component has one: its card type has one face."
-        " No sheets are made for it. `--side fronts`, or no `--side` at all, prints what there is.",
+        "Backs alone were asked for (`--side backs`), and no card of this component has one: its card type has one"
+        " face. No sheets are made for it. `--side fronts`, or no `--side` at all, prints what there is.",
     ),
     "S114": Explanation(
         "no room for the label or the 100 mm rule",
