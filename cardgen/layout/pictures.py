@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
 import warnings
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.layout.drawing import IDENTITY, Matrix
 
@@ -14,6 +15,8 @@ MOST_PIXELS = 80_000_000
 """A picture of more pixels than this is refused: unpacked, it would fill the memory of a small computer."""
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF")
 GREY = "grey-"
+_JPEG_SCAN, _JPEG_END = b"\xff\xda", b"\xff\xd9"
+_PNG_EXIF = (b"eXIf", b"Raw profile type exif", b"adobe.xmp")
 # What each EXIF orientation does to the unit square (https://www.cipa.jp, EXIF 2.3, 4.6.4): a turn, a mirror, or both.
 _TURNS: dict[int, Matrix] = {
     1: IDENTITY,
@@ -54,7 +57,10 @@ class PictureFile(NamedTuple):
 
 
 def read_picture(data: bytes) -> PictureFile:
-    """Size, format and turn of a bitmap, without unpacking it. Raises `PictureProblem`."""
+    """Size, format and turn of a bitmap, seen to be whole. Raises `PictureProblem`.
+
+    A PNG's checksums and a JPEG's end tell of damage without unpacking; a small picture or another format is unpacked.
+    """
     from PIL import Image, UnidentifiedImageError
 
     try:
@@ -63,20 +69,35 @@ def read_picture(data: bytes) -> PictureFile:
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS) as image:
                 width, height, kind = image.width, image.height, image.format or ""
-                turn, note = _orientation(image)
+                if width * height > MOST_PIXELS:
+                    raise _too_large(width * height, f"{width:,} x {height:,} = ")
+                _see_whole(image, data)
+                turn, note = _orientation(image, data)
     except UnidentifiedImageError:
         raise PictureProblem(
             "I110", "this is no picture of a known format", f"save it as {', '.join(FORMATS[:2])}"
         ) from None
     except Image.DecompressionBombError as error:
         raise _too_large(int(re.sub(r"\D", "", str(error).partition("pixels")[0]) or 0)) from None
-    except (OSError, ValueError, SyntaxError, EOFError) as error:
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError, struct.error) as error:
         raise PictureProblem("I110", f"the picture is damaged: {error}", "save it again in a picture program") from None
-    if width * height > MOST_PIXELS:
-        raise _too_large(width * height, f"{width:,} x {height:,} = ")
     if turn > 4:
         width, height = height, width
     return PictureFile(hashlib.sha1(data).hexdigest(), data, width, height, kind, _TURNS[turn], note)
+
+
+def _see_whole(image: Any, data: bytes) -> None:
+    """Raise Pillow's error for a file that is cut short or damaged."""
+    from PIL import Image
+
+    if image.format == "PNG":
+        with Image.open(BytesIO(data), formats=("PNG",)) as copy:
+            copy.verify()
+        if 100_000 < image.width * image.height < 100 * len(data):  # neither small nor a mere claim of a size
+            return
+    elif image.format == "JPEG" and data.rfind(_JPEG_END) > data.rfind(_JPEG_SCAN):
+        return
+    image.load()
 
 
 def _too_large(pixels: int, sides: str = "") -> PictureProblem:
@@ -84,10 +105,12 @@ def _too_large(pixels: int, sides: str = "") -> PictureProblem:
     return PictureProblem("I111", message, "scale it down: 300 pixels an inch are plenty in print")
 
 
-def _orientation(image: object) -> tuple[int, str]:
+def _orientation(image: Any, data: bytes) -> tuple[int, str]:
     """The EXIF orientation, 1 to 8, and a note if the EXIF data is broken."""
+    if image.format == "PNG" and not any(word in data for word in _PNG_EXIF):
+        return 1, ""  # Pillow would unpack the whole picture to find that out
     try:
-        value = image.getexif().get(0x0112, 1)  # type: ignore[attr-defined]
+        value = image.getexif().get(0x0112, 1)
     except Exception:  # damaged EXIF raises whatever its bytes suggest
         return 1, "its EXIF data is damaged, so it is shown as it is stored"
     if isinstance(value, int) and value in _TURNS:

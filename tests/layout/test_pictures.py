@@ -159,6 +159,39 @@ def test_what_is_no_picture(data: bytes) -> None:
     assert error.value.code == "I110"
 
 
+def noise(format: str, **options: object) -> bytes:
+    target = BytesIO()
+    Image.effect_noise((400, 300), 80).convert("RGB").save(target, format, **options)  # type: ignore[arg-type]
+    return target.getvalue()
+
+
+CUT = [("PNG", {}), ("JPEG", {}), ("JPEG", {"progressive": True}), *((kind, {}) for kind in ("GIF", "BMP", "WEBP"))]
+
+
+@pytest.mark.parametrize(("format", "options"), CUT)
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.99])
+def test_a_picture_cut_short_is_damaged(desk: Desk, format: str, options: dict[str, object], share: float) -> None:
+    whole = noise(format, **options)
+    assert read_picture(whole).note == ""
+    desk.write("art/a.bin", whole[: int(len(whole) * share)])
+    desk.elements("a: {image: a.bin, box: [0, 0, 4, 4]}")
+    assert desk.lay().marks == ()
+    (problem,) = desk.problems
+    assert (problem.code, problem.severity.value) == ("I110", "error")
+    assert "damaged" in problem.message
+
+
+def test_a_jpeg_may_carry_more_behind_its_end() -> None:
+    """As cameras append a second picture or a film, which may look like anything."""
+    assert read_picture(noise("JPEG") + b"\xff\xda a film").note == ""
+
+
+@pytest.mark.parametrize("size", [(40, 40), (6_000, 6_000)])
+def test_a_picture_without_its_pixels_is_damaged(size: tuple[int, int]) -> None:
+    with pytest.raises(PictureProblem, match="damaged"):
+        read_picture(huge(*size))
+
+
 def test_a_coarse_picture_is_told_with_its_resolution(desk: Desk) -> None:
     desk.write("art/a.png", picture((100, 100)))
     desk.elements("a: {image: a.png, box: [0, 0, 72, 72]}\nb: {image: a.png, box: [0, 0, 36, 36]}")
