@@ -52,6 +52,7 @@ class _Table:
         self._problems = problems
         self._text = text
         self._broken = False
+        self._twice: set[int] = set()
         self._lines = re.split("\r\n|[\r\n]", text)
         self._delimiter, self._skip = _delimiter(self._lines[0])
 
@@ -84,6 +85,7 @@ class _Table:
                 advice = "give one of them another name, or delete it"
                 message = f"two columns are called `{text}`"
                 self._problems.error("C022", message, scalar.place, help=advice, also=also)
+                self._twice.add(index)
                 continue
             found[index] = first[text] = scalar
         return found
@@ -95,7 +97,7 @@ class _Table:
             if column is not None:
                 if cell.text:
                     entries[column.text] = Scalar(cell.text, self._place(cell, number, index), cell.plain)
-            elif cell.text:
+            elif cell.text and index not in self._twice:
                 self._stray(cell, number, index, width)
         named = max(columns) + 1
         if len(row) < named:

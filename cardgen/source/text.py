@@ -49,7 +49,9 @@ def decode(data: bytes, name: str, problems: Problems) -> str | None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as failure:
-        problems.error("C002", *_undecodable(data, failure.start, name), help=_WINDOWS_HELP)
+        # The decoder counts from behind a byte order mark.
+        offset = failure.start + len(data) - len(failure.object)
+        problems.error("C002", *_undecodable(data, offset, name), help=_WINDOWS_HELP)
         return None
     return text if _is_clean(text, name, problems) else None
 

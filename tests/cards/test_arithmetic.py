@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.cards.arithmetic import LARGEST, evaluate, names_in
+from cardgen.cards.arithmetic import LARGEST, LONGEST, evaluate, names_in
 from cardgen.diagnostics import Place, Problem, Problems
 
 NAMES = {
@@ -150,3 +150,25 @@ def test_any_text_is_worked_out_or_explained(text: str) -> None:
     value = evaluate(text, {"a": 1, "b": 2.5, "d": True}, Place("f", 1, 1), problems)
     assert (value is None) == problems.has_errors
     assert value is None or (math.isfinite(value) and abs(value) <= LARGEST)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 +", "the expression ends too early"),
+        ("1 + * 2", "`*` is not expected here"),
+        ("1 2", "`2` is not expected here"),
+        ("(1 + 2", "this parenthesis is never closed"),
+    ],
+)
+def test_where_an_expression_goes_wrong_is_said(text: str, message: str) -> None:
+    problem = fault(text)
+    assert (problem.code, problem.message) == ("C140", message)
+    assert problem.help
+
+
+def test_an_expression_may_be_as_long_as_is_promised() -> None:
+    long = "1 + " * ((LONGEST - 1) // 4) + "1"
+    assert len(long) <= LONGEST
+    assert work(long + " " * (LONGEST - len(long))) == (LONGEST - 1) // 4 + 1
+    assert fault(long + " " * (LONGEST - len(long) + 1)).code == "C143"

@@ -229,3 +229,19 @@ def test_an_edition_may_leave_gaps(tmp_path: Path, numbered: str) -> None:
     }
     found = check(load(tmp_path, files))
     assert [problem.code for problem in found] == ([] if "," in numbered else ["C162"])
+
+
+@pytest.mark.parametrize(("size", "help"), [(7, "1 too few"), (4, "2 too many")])
+def test_the_difference_is_worked_out(tmp_path: Path, size: int, help: str) -> None:
+    (problem,) = check(market(tmp_path, f"size: {size}"))
+    assert problem.help.startswith(help)
+
+
+def test_a_deck_that_serves_any_number_of_players_has_no_highest(tmp_path: Path) -> None:
+    game = market(tmp_path, "relations: [players.max > 0]")
+    assert highest_players(game, game.decks["main"]) is None
+
+
+def test_players_are_counted_from_the_least(tmp_path: Path) -> None:
+    game = market(tmp_path, "relations: [players.max <= players.min]")
+    assert highest_players(game, game.decks["main"]) == 2

@@ -227,3 +227,35 @@ def test_a_game_without_variants_has_none(tmp_path: Path) -> None:
 def test_values_below_a_single_value_do_not_exist(tmp_path: Path) -> None:
     problem = only(tmp_path, {"editions/010-x.yaml": "set: {rules.coins.more: 1}\n"})
     assert problem.help == "`rules.coins` holds nothing by name"
+
+
+def test_several_slips_of_one_overlay_are_all_told(tmp_path: Path) -> None:
+    """After a slip the rest of the file is still carried out, and still checked."""
+    overlay = """
+set: {rules.cions: 1, rules.coins: 9}
+add: {crads: [], rules: {rent: 2}}
+replace: 5
+remove: {crads: [apple], cards: [[x], aple, pear]}
+"""
+    found = problems_of(tmp_path, {"editions/010-x.yaml": overlay})
+    codes = ["C130", "C132", "C105", "C132", "C105", "C130"]
+    assert [problem.code for problem in found if problem.code != "C160"] == codes
+
+
+@pytest.mark.parametrize(
+    ("names", "same"), [(["010-a.yaml", "10-b.yaml"], "order"), (["010-a.yaml", "020-a.yaml"], "name")]
+)
+def test_editions_that_clash_show_each_other(tmp_path: Path, names: list[str], same: str) -> None:
+    problem = only(tmp_path, {f"editions/{name}": "" for name in names})
+    assert problem.message.endswith(f"have the same {same}")
+    assert problem.help == f"give one of them another {same}"
+    assert at(problem) == f"{names[1]}:1:1"
+    assert [(Path(place.file).name, place.line, place.column) for place, _ in problem.also] == [(names[0], 1, 1)]
+
+
+def test_a_card_that_was_removed_can_be_added_at_the_end(tmp_path: Path) -> None:
+    overlay = "remove: {cards: [apple]}\nadd: {cards: [{id: apple, name: New, type: fruit, cost: 1, copies: 3}]}\n"
+    game = load(tmp_path, {"editions/010-x.yaml": overlay})
+    assert list(game.cards) == ["pear", "grim", "apple"]
+    place = game.cards["apple"].places[""]
+    assert (Path(place.file).name, place.line) == ("010-x.yaml", 2)

@@ -227,3 +227,39 @@ def test_every_whole_number_is_read_back(value: int) -> None:
 @given(st.floats(-1e6, 1e6).map(lambda value: round(value, 4)))
 def test_every_decimal_number_is_read_back(value: float) -> None:
     assert number_of(f"{value:.4f}") == value
+
+
+@pytest.mark.parametrize("typed", ["[1]", "[1, 2]", "[1, 2, 3]"])
+def test_a_list_may_be_as_long_as_its_bounds(typed: str) -> None:
+    assert convert("{list: int, min: 1, max: 3}", typed) == tuple(range(1, len(typed.split(",")) + 1))
+
+
+@pytest.mark.parametrize(
+    ("type_", "value", "help"),
+    [
+        ("{type: int, min: 1, max: 5}", "0", "write a number from 1 to 5"),
+        ("{type: int, min: 1}", "0", "write 1 or more"),
+        ("{type: number, max: 0.5}", "0.75", "write 0.5 or less"),
+        ("{list: int, min: 3}", "[1]", "add 2 more"),
+        ("{list: int, max: 1}", "[1, 2, 3]", "leave out 2"),
+        ("bool", "maybe", "write `yes` or `no`"),
+        ("int", "[1]", "write it in figures"),
+        ("number", "[1]", "write it in figures"),
+        ("length", "[3mm]", "write a number and a unit, such as `3mm`"),
+        ("int", "9999999999999999", "as a name or a code it belongs in a field of type `text`"),
+        ("{record: {a: int, b: bool}}", "{a: 1}", "add `b: ...`, `yes` or `no`"),
+        ("{record: {a: int, b: text}}", "5", "write `{a: ..., b: ...}`"),
+    ],
+)
+def test_what_to_write_instead_is_said(type_: str, value: str, help: str) -> None:
+    assert fault(type_, value).help == help
+
+
+@pytest.mark.parametrize("value", [1, 5])
+def test_bounds_belong_to_what_is_allowed(value: int) -> None:
+    assert convert("{type: int, min: 1, max: 5}", str(value)) == value
+
+
+def test_a_records_fields_have_defaults_of_their_own() -> None:
+    kind = "{record: {power: {type: int, default: 2}, when: text?, who: {choice: [all, one]}}}"
+    assert convert(kind, "{who: one}") == {"power": 2, "when": "", "who": "one"}

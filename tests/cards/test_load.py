@@ -404,3 +404,72 @@ def test_r01_data_files_are_no_links_to_elsewhere(tmp_path: Path, name: str) -> 
     assert load_game(project, problems) is None
     assert [problem.code for problem in problems] == ["C034"]
     assert not any("hush" in str(problem) for problem in problems)
+
+
+def test_a_deck_of_no_cards_and_a_game_of_none(tmp_path: Path) -> None:
+    game = load(tmp_path, {"game.yaml": "title: Nothing\n", "cards.yaml": ""})
+    assert (dict(game.cards), dict(game.components), game.players) == ({}, {}, (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("players", "counts"), [("4", (4, 4)), ("{min: 2}", (2, 2)), ("{max: 6}", (1, 6)), ("{min: 3, max: 3}", (3, 3))]
+)
+def test_counts_of_players(tmp_path: Path, players: str, counts: tuple[int, int]) -> None:
+    text = GAME.replace("{min: 2, max: 5}", players)
+    assert load(tmp_path, {"game.yaml": text}).players == counts
+
+
+def test_players_have_no_other_counts(tmp_path: Path) -> None:
+    problem = only(tmp_path, {"game.yaml": GAME.replace("{min: 2, max: 5}", "{min: 2, maxx: 5}")})
+    assert (problem.code, under(problem), problem.help) == ("C101", "maxx", "did you mean `max`?")
+
+
+def test_one_credit_is_a_list_of_one(tmp_path: Path) -> None:
+    for written in ("Ada", "[Ada]"):
+        assert load(tmp_path, {"game.yaml": GAME + f"credits: {written}\n"}).credits == ("Ada",)
+
+
+def test_copies_count_the_least_and_the_most_of_players(tmp_path: Path) -> None:
+    text = GAME.replace("deck: main}", "deck: main, copies: players.min * 10 + players.max}")
+    assert load(tmp_path, {"game.yaml": text}).components["deck"].copies == 25
+
+
+@pytest.mark.parametrize("copies", ["0", "10000"])
+def test_sets_of_a_component_have_bounds(tmp_path: Path, copies: str) -> None:
+    text = GAME.replace("deck: main}", f"deck: main, copies: {copies}}}")
+    assert load(tmp_path, {"game.yaml": text}).components["deck"].copies == int(copies)
+    for wrong in ("-1", "10001"):
+        text = GAME.replace("deck: main}", f'deck: main, copies: "{wrong}"}}')
+        assert only(tmp_path, {"game.yaml": text}).code == "C144"
+
+
+def test_references_within_lists_of_records_are_checked(tmp_path: Path) -> None:
+    text = GAME.replace("mood:", "deals: {list: {record: {what: {ref: fruit}, price: int}}}, mood:")
+    sound = CARDS.replace("mood:", "deals: [{what: apple, price: 9}], mood:")
+    assert load(tmp_path, {"game.yaml": text, "cards.yaml": sound}).cards["grim"].fields["deals"] == (
+        {"what": "apple", "price": 9},
+    )
+    wrong = CARDS.replace("mood:", "deals: [{what: apple, price: 9}, {what: grim, price: 9}], mood:")
+    problem = only(tmp_path, {"game.yaml": text, "cards.yaml": wrong})
+    assert (problem.code, problem.message) == ("C110", "`deals`: `grim` is a goblin, not a fruit")
+    assert problem.help == "there are: `apple`, `pear`"
+
+
+def test_copies_and_numbers_show_both_places(tmp_path: Path) -> None:
+    card = "- {name: A, type: fruit, cost: 1, numbers: 5..6, copies: 3}"
+    problem = only(tmp_path, {"cards.yaml": card})
+    assert [place.excerpt[place.column - 1 :][: place.width] for place, _ in problem.also] == ["5..6"]
+
+
+def test_the_same_slip_on_many_cards_is_told_once(tmp_path: Path) -> None:
+    cards = "".join(f"- {{id: c{n}, name: C, type: fruit, cost: ten}}\n" for n in range(1, 41))
+    problem = only(tmp_path, {"cards.yaml": cards})
+    assert (problem.code, at(problem), len(problem.also)) == ("C104", "cards.yaml:1:40", 2)
+    assert "(`c1` and 39 more cards: `c2`, " in problem.message
+
+
+def test_a_slip_in_an_effects_sentence_is_told_once_for_all_its_cards(tmp_path: Path) -> None:
+    game = GAME.replace("{{ rules.coins }}", "{{ rules.cions }}")
+    cards = "".join(f"- {{id: g{n}, name: G, type: goblin, mood: sly, effect: gain, coins: {n}}}\n" for n in range(3))
+    problem = only(tmp_path, {"game.yaml": game, "cards.yaml": cards})
+    assert (problem.code, problem.also) == ("C150", ())

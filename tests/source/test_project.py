@@ -235,3 +235,53 @@ def test_r01_a_shared_folder_whose_name_is_none(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as bad:
         shared_project(tmp_path, '["\\0"]')
     assert {problem.code for problem in bad.value.problems} == {"C032"}
+
+
+def test_reading_a_folder_says_why_not(project: Project) -> None:
+    with pytest.raises(PathMissing, match="is not a file"):
+        project.read_bytes(project.root / "art")
+
+
+def test_data_files_are_in_order_and_hidden_ones_are_left_alone(project: Project) -> None:
+    (project.root / "cards").mkdir()
+    for name in ("b.yaml", "a.CSV", ".a.yaml", "._b.csv", "notes.txt"):
+        (project.root / "cards" / name).write_text("")
+    assert [path.name for path in project.data_files("cards", (".yaml", ".csv"))] == ["a.CSV", "b.yaml"]
+    assert project.data_files("editions", (".yaml",)) == []
+
+
+def test_a_missing_layout_is_named_without_its_ending(project: Project) -> None:
+    (project.root / "layouts" / "ships").mkdir(parents=True)
+    (project.root / "layouts" / "ships" / "brig.yaml").write_text("")
+    assert project.resolve("layouts", "ships/brig") == project.resolve("layouts", "ships/brig.yaml")
+    assert "ships/brig" in project.names("layouts", ".yaml")
+    for name in ("ships/birg", "ships/birg.yaml"):
+        with pytest.raises(PathMissing) as missing:
+            project.resolve("layouts", name)
+        assert missing.value.hint == "did you mean `ships/brig`?"
+
+
+def test_the_folder_one_stands_in_comes_before_one_of_its_name(tmp_path: Path) -> None:
+    for folder in (tmp_path / "game", tmp_path / "game" / "game"):
+        folder.mkdir(exist_ok=True)
+        (folder / "game.yaml").write_text("title: X\n")
+    assert find_game("game", tmp_path / "game").root == tmp_path / "game"
+    assert find_game("game", tmp_path).root == tmp_path / "game"
+
+
+@pytest.mark.parametrize("listed", ["[[a]]", "{a: b}", "[{a: b}]"])
+def test_r01_what_is_shared_is_a_list_of_names(tmp_path: Path, listed: str) -> None:
+    (tmp_path / "game.yaml").write_text(f"title: X\nshared: {listed}\n")
+    assert Project.open(tmp_path).shared == ()
+
+
+def test_a_shared_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "game.yaml").write_text("title: X\nshared: [../nowhere]\n")
+    with pytest.raises(BadInput) as bad:
+        Project.open(tmp_path / "game")
+    (problem,) = bad.value.problems
+    assert (problem.code, problem.message) == ("C032", "there is no folder `../nowhere` to share")
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column) == (2, 10)
+    assert problem.help

@@ -180,3 +180,45 @@ def test_any_text_is_read_or_explained(text: str) -> None:
     problems = Problems()
     listing = parse_table(text, "f.csv", problems)
     assert listing is not None or problems.has_errors
+
+
+def test_a_stated_delimiter_does_not_shift_rows_columns_or_cells() -> None:
+    """Excel's first line `sep=;` is a row of the sheet, so the header is row 2 and the first record row 3."""
+    text = "sep=;\r\nid;name\r\nhope;Hope\r\n"
+    assert place(text, 0, "name") == Place("cards.csv", 3, 6, 4, "hope;Hope", "B3")
+    listing = parse_table(text, "cards.csv", Problems())
+    assert listing is not None
+    record = listing.items[0]
+    assert isinstance(record, Mapping)
+    assert record.key_place("name") == Place("cards.csv", 2, 4, 4, "id;name", "B2")
+
+
+def test_an_empty_quoted_cell_still_has_a_caret() -> None:
+    listing = parse_table('id,name,text\na,"",x\n', "cards.csv", Problems())
+    assert read('id,name,text\na,"",x\n') == [{"id": "a", "text": "x"}]
+    assert listing is not None
+    (problem,) = problems_of('id,name\na,"" b\n')
+    assert problem.place == Place("cards.csv", 2, 4, 1, 'a,"" b')
+
+
+def test_a_row_that_is_one_empty_quoted_cell_is_empty() -> None:
+    assert read('name\n""\nHope\n') == [{"name": "Hope"}]
+
+
+def test_rows_after_an_empty_one_keep_their_cells_names() -> None:
+    assert place("id,name\n\n,\nhope,Hope\n", 0, "name").cell == "B4"
+
+
+def test_a_text_over_several_lines_moves_the_lines_and_not_the_rows() -> None:
+    text = 'id,text\na,"one\ntwo\nthree"\nb,four\n'
+    found = place(text, 1, "text")
+    assert (found.line, found.column, found.cell, found.excerpt) == (5, 3, "B3", "b,four")
+    after = place('id,text,name\na,"one\ntwo",Hope\n', 0, "name")
+    assert (after.line, after.column, after.excerpt) == (3, 6, 'two",Hope')
+
+
+def test_two_columns_of_one_name_show_both() -> None:
+    (problem,) = problems_of("id,name,name\na,b,c\n")
+    assert (problem.code, str(problem.place)) == ("C022", "cards.csv:1:9 (cell C1)")
+    assert [str(place) for place, _ in problem.also] == ["cards.csv:1:4 (cell B1)"]
+    assert problem.help

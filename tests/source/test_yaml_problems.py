@@ -133,3 +133,57 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
     assert read_yaml(tmp_path / "none.yaml", problems) is None
     assert read_yaml(tmp_path, problems) is None
     assert [problem.code for problem in problems] == ["C001", "C001"]
+
+
+def test_an_anchor_within_itself_is_told_from_one_that_is_not_there() -> None:
+    problem = only("a: &loop {b: *loop}\n")
+    assert (problem.code, str(problem.place)) == ("C007", "f.yaml:1:14")
+    assert "never end" in problem.message
+
+
+def test_an_anchor_may_be_used_once_it_is_closed() -> None:
+    problems = Problems()
+    assert parse_yaml("a: &one {b: 1}\nc: *one\nd: [*one, *one]\n", "f.yaml", problems) is not None
+    assert list(problems) == []
+
+
+def test_an_unfinished_file_points_at_its_last_words() -> None:
+    problem = only("a: 1\nb: [1,\n\n\n")
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.excerpt) == (2, "b: [1,")
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column", "excerpt"),
+    [
+        (b"a: \xe9t\xe9\n", 1, 4, "a: \u00e9t\u00e9"),
+        (b"\xef\xbb\xbfa: \xe9\n", 1, 4, None),
+        (b"a: 1\r\nb: \xc3\xbc \x93x\x94\r\nc: 2\r\n", 2, 6, None),
+        (b"a: 1\rb: \xe9\rc: 2", 2, 4, "b: \u00e9"),
+    ],
+)
+def test_d06_the_place_of_a_windows_byte_counts_characters(
+    tmp_path: Path, data: bytes, line: int, column: int, excerpt: str | None
+) -> None:
+    (tmp_path / "f.yaml").write_bytes(data)
+    problems = Problems()
+    assert read_yaml(tmp_path / "f.yaml", problems, "f.yaml") is None
+    (problem,) = problems
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column) == (line, column)
+    assert excerpt is None or problem.place.excerpt == excerpt
+
+
+def test_d06_a_byte_that_means_nothing_in_windows_either(tmp_path: Path) -> None:
+    (tmp_path / "f.yaml").write_bytes(b"a: \x81\n")
+    problems = Problems()
+    read_yaml(tmp_path / "f.yaml", problems, "f.yaml")
+    (problem,) = problems
+    assert problem.message == "byte 3 (0x81) is not UTF-8"
+
+
+def test_a_folder_is_no_file_and_the_system_says_so(tmp_path: Path) -> None:
+    problems = Problems()
+    assert read_yaml(tmp_path, problems, "cards.yaml") is None
+    (problem,) = problems
+    assert problem.message == "`cards.yaml` cannot be read: is a directory"
