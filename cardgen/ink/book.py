@@ -45,7 +45,7 @@ class Book:
             entries: dict[str, Any] = {
                 "Subtype": name("Form"),
                 "BBox": numbers(face.box),
-                "Resources": resources,
+                "Resources": f"{resources.name} 0 R",
                 "Filter": name("FlateDecode"),
             }
             if face.group:

@@ -42,6 +42,7 @@ class ObjectFile:
     def __init__(self, target: BinaryIO) -> None:
         self.idToObjectNumberAndVersion: dict[str, tuple[int, int]] = {}
         self.idToOffset: dict[str, int] = {}
+        self._heads: dict[tuple[tuple[str, Any], ...], bytes] = {}
         self._target = target
         self._digest = hashlib.sha256()
         self._offset = 0
@@ -71,8 +72,25 @@ class ObjectFile:
         if "Filter" not in entries:
             entries = {**entries, "Filter": PDFName("FlateDecode")}
             data = data if deflated else zlib.compress(data, 9)
-        head = dictionary({**entries, "Length": len(data)}).format(self)
-        return self.write(head + b"\nstream\n" + data + b"\nendstream", reference)
+        head = self._head_of(entries) + b"/Length %d>>\n" % len(data)
+        reference = reference or self.reserve()
+        self.idToOffset[reference.name] = self._offset
+        self._write(b"%b 0 obj\n%bstream\n%b\nendstream\nendobj\n" % (reference.name.encode(), head, data))
+        return reference
+
+    def _head_of(self, entries: dict[str, Any]) -> bytes:
+        """A stream's dictionary up to its length, which is all that thousands differ in: those of plain words are kept."""
+        if not all(isinstance(value, str) for value in entries.values()):
+            return self._spelt(entries)
+        key = tuple(entries.items())
+        head = self._heads.get(key)
+        if head is None:
+            head = self._heads[key] = self._spelt(entries)
+        return head
+
+    def _spelt(self, entries: dict[str, Any]) -> bytes:
+        head: bytes = dictionary(entries).format(self)
+        return head.removesuffix(b">>")
 
     def close(self, root: PDFObjectReference, info: PDFObjectReference) -> None:
         """Write the table of objects and the trailer; the file's identity is the digest of what it holds."""

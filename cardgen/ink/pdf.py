@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
+
 from cardgen import __version__
 from cardgen.ink.bitmaps import PictureData
 from cardgen.ink.book import Book
@@ -47,13 +49,13 @@ def write_pdf(
     digest. Memory does not grow with the number of faces where `faces` makes or loads them on demand.
     """
     book = Book(target, fonts, pictures)
-    encoder = Encoder(fonts)
+    writer = _SideWriter(book, Encoder(fonts), faces)
     pages, two_sided = 0, False
     for sheet in sheets:
         sides = [side for side in (sheet.front, sheet.back) if side is not None]
         two_sided = two_sided or len(sides) == 2
         for side in sides:
-            _write_side(book, encoder, sheet, side, faces)
+            writer.write(sheet, side)
         pages += len(sides)
     # Pages that have nothing behind them must not be printed on each other's backs.
     _close(book, info, _DUPLEX[info.duplex] if two_sided else "Simplex")
@@ -84,24 +86,40 @@ def write_card_pages(
     return pages
 
 
-def _write_side(book: Book, encoder: Encoder, sheet: Sheet, side: Side, faces: Mapping[str, EncodedFace]) -> None:
-    """One page: the faces in their places, each within its clip, then marks and words over them."""
-    width, height = sheet.paper.width, sheet.paper.height
-    forms: dict[str, int] = {}
-    references = []
-    lines = [f"1 0 0 -1 0 {number(height)} cm"]
-    if side.transform != IDENTITY:
-        lines.append(matrix(side.transform))
-    for placement in side.placements:
-        reference = book.form(faces[placement.face])
-        if reference.name not in forms:
-            forms[reference.name] = len(forms)
-            references.append(reference)
-        lines.append(_placed(placement, forms[reference.name]))
-    if side.furniture.marks:
-        references.append(book.form(encoder.face(side.furniture)))
-        lines.append(f"/X{len(forms)} Do")
-    book.page((0, 0, width, height), "\n".join(lines), references)
+class _SideWriter:
+    """Writes the pages of one book: on each the faces in their places, within their clips, then marks and words."""
+
+    def __init__(self, book: Book, encoder: Encoder, faces: Mapping[str, EncodedFace]) -> None:
+        self._book = book
+        self._encoder = encoder
+        self._faces = faces
+        self._forms: dict[str, PDFObjectReference] = {}
+
+    def write(self, sheet: Sheet, side: Side) -> None:
+        """One side of a sheet as the next page."""
+        width, height = sheet.paper.width, sheet.paper.height
+        shown: dict[str, int] = {}
+        references: list[PDFObjectReference] = []
+        lines = [f"1 0 0 -1 0 {number(height)} cm"]
+        if side.transform != IDENTITY:
+            lines.append(matrix(side.transform))
+        for placement in side.placements:
+            form = self._form(placement.face)
+            if form.name not in shown:
+                shown[form.name] = len(shown)
+                references.append(form)
+            lines.append(_placed(placement, shown[form.name]))
+        if side.furniture.marks:
+            references.append(self._book.form(self._encoder.face(side.furniture)))
+            lines.append(f"/X{len(shown)} Do")
+        self._book.page((0, 0, width, height), "\n".join(lines), references)
+
+    def _form(self, face: str) -> PDFObjectReference:
+        """The form of a face, which is asked for once: a common back stands on every other page."""
+        found = self._forms.get(face)
+        if found is None:
+            found = self._forms[face] = self._book.form(self._faces[face])
+        return found
 
 
 def _placed(placement: Placement, form: int) -> str:
