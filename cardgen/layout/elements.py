@@ -12,7 +12,7 @@ from cardgen.layout.boxes import BOX_KEYS, box_named
 from cardgen.layout.drawing import IDENTITY, Group
 from cardgen.layout.matrices import rotation
 from cardgen.layout.merging import kinds_of
-from cardgen.layout.run import Cell, Fault, Run
+from cardgen.layout.run import Cell, FaceFull, Fault, Run
 from cardgen.layout.styles import Styles
 from cardgen.layout.values import Reader, Refused, Value, nearest, to_number
 from cardgen.source import nodes
@@ -72,10 +72,16 @@ Body: TypeAlias = Sequence[Element]
 
 
 def lay_all(body: Body, run: Run) -> None:
-    """Lay out elements in order; one that cannot be is reported and left out."""
+    """Lay out elements in order; one that cannot be is reported and left out. Raises `FaceFull` within another."""
+    run.laid += len(body)
     for element in body:
         try:
             element.lay(run)
+        except FaceFull as fault:
+            if run.depth:
+                raise
+            fault.report(run.problems, run.card)
+            return
         except Fault as fault:
             fault.report(run.problems, run.card)
         except TemplateProblem as problem:

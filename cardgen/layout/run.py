@@ -16,6 +16,8 @@ FIELD_PLACES = "card places"
 """The name under which a face's names may hold the places of its card's fields: no expression can say it."""
 DEEPEST = 24
 """Groups, repetitions and macros within each other."""
+MOST_ELEMENTS = 50_000
+"""Elements on one face, each counted as often as a repetition or a macro lays it out."""
 
 
 class Fault(Exception):
@@ -34,6 +36,10 @@ class Fault(Exception):
     def report(self, problems: Problems, card: str) -> None:
         """Add it to the problems as an error."""
         problems.error(self.code, self.message, self.place, help=self.help, card=card if self.of_card else "")
+
+
+class FaceFull(Fault):
+    """More elements than a face may have: nothing more of it is laid out."""
 
 
 @dataclass(slots=True)
@@ -231,7 +237,7 @@ class Palette(dict[str, str]):
 class Run:
     """The state of laying out one face. `tools` holds fonts, art, templates and icons; `unit` is points per unit."""
 
-    __slots__ = ("base", "card", "depth", "frame", "marks", "names", "palette", "problems", "tools", "unit")
+    __slots__ = ("base", "card", "depth", "frame", "laid", "marks", "names", "palette", "problems", "tools", "unit")
 
     def __init__(self, tools: Any, problems: Problems, unit: float, frame: Frame) -> None:
         self.tools = tools
@@ -240,6 +246,7 @@ class Run:
         self.frame = frame
         self.marks: list[Mark] = []
         self.depth = 0
+        self.laid = 0
         self.card = ""
         self.base: Scope = Scope(self, {}, {})
         self.names: Scope = self.base
@@ -259,7 +266,12 @@ class Run:
             self.marks = outer
 
     def within(self, frame: Frame, scope: Scope, draw: Callable[[Run], None], place: Place | None) -> tuple[Mark, ...]:
-        """The marks that something draws in a frame and scope of its own."""
+        """The marks that something draws in a frame and scope of its own. Raises `Fault` for too deep or too many."""
+        self.laid += 1
+        if self.laid > MOST_ELEMENTS:
+            advice = "repeat fewer items, or let macros use each other less often"
+            message = f"more than {MOST_ELEMENTS:,} elements on one face"
+            raise FaceFull("L133", message, place, advice, of_card=False)
         if self.depth >= DEEPEST:
             raise Fault("L132", "elements are nested too deeply", place, "a macro must not use itself", of_card=False)
         outer, names = self.frame, self.names

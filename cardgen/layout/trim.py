@@ -11,6 +11,8 @@ from cardgen.layout.values import Reader, is_dynamic
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 from cardgen.units import LengthError, card_size, to_mm
 
+SMALLEST = 3 * 72 / 25.4
+"""The smallest side of a face: what can still be cut, and a sheet of it counted."""
 LARGEST = 2000 * 72 / 25.4
 """The largest side of a face: two metres."""
 
@@ -68,11 +70,10 @@ def _side(reader: Reader, node: Node) -> float:
     side = _static(reader, node)
     if side is None:
         return 0.0
-    if side <= 0 or side > LARGEST:
+    if not SMALLEST - 0.01 <= side <= LARGEST:
         text = node.text if isinstance(node, Scalar) else ""
-        reader.wrong(
-            node, f"a face cannot be `{text}` wide or high", f"write a size above 0 and up to {to_mm(LARGEST)}", "L109"
-        )
+        advice = f"write a size from {to_mm(SMALLEST)} to {to_mm(LARGEST)}"
+        reader.wrong(node, f"a face cannot be `{text}` wide or high", advice, "L109")
         return 0.0
     return side
 

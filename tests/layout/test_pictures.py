@@ -161,7 +161,7 @@ def test_what_is_no_picture(data: bytes) -> None:
 
 def noise(format: str, **options: object) -> bytes:
     target = BytesIO()
-    Image.effect_noise((400, 300), 80).convert("RGB").save(target, format, **options)  # type: ignore[arg-type]
+    Image.effect_noise((400, 300), 80).convert("RGB").save(target, format, **options)
     return target.getvalue()
 
 

@@ -57,10 +57,10 @@ CODES = {
     ),
     "L109": Explanation(
         "a face's measures are wrong",
-        "`size` is a named size (`poker`) or `{width: 63.5mm, height: 88.9mm}`; `bleed`, `safe` and `corner` are "
-        "lengths of 0 or more. Lengths carry a unit (`3mm`, `2.5in`, `8pt`) unless the layout declares one with "
-        "`unit: mm`, and have a decimal point, no comma. A face's measures cannot depend on the card, since the "
-        "sheet is planned by them.",
+        "`size` is a named size (`poker`) or `{width: 63.5mm, height: 88.9mm}`, each side from 3 mm to 2 m; `bleed`, "
+        "`safe` and `corner` are lengths of 0 or more. Lengths carry a unit (`3mm`, `2.5in`, `8pt`) unless the layout "
+        "declares one with `unit: mm`, and have a decimal point, no comma. A face's measures cannot depend on the "
+        "card, since the sheet is planned by them.",
     ),
     "L110": Explanation(
         "a value of the wrong kind",
@@ -125,5 +125,10 @@ CODES = {
     "L132": Explanation(
         "elements are nested too deeply",
         "Groups, repetitions and macros may stand within each other 24 deep. Most likely a macro uses itself.",
+    ),
+    "L133": Explanation(
+        "too many elements on a face",
+        "A face holds up to 50,000 elements, those that repetitions and macros make counted each time. Two `for:` of "
+        "1,000 items within each other would make a million. Repeat fewer items, or draw the pattern as one SVG.",
     ),
 }
