@@ -70,7 +70,7 @@ class Wording:
 
     def _check_figures(self, card: Card) -> None:
         """A number that stands in the data should not be typed into a text again."""
-        if not card.text or not any(char.isdigit() for char in card.text):
+        if not _FIGURES.search(card.text):
             return
         own = {figures: name for name, figures in _numbers(card.fields) if figures}
         for match in _FIGURES.finditer(card.text):

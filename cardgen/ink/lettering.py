@@ -93,19 +93,22 @@ def show_run(run: TextRun, codes: GlyphCodes, tracking: float, used: GlyphTexts)
     space = tracking * scale
     ahead = 0.0
     parts: list[str] = []
+    append, noted = parts.append, used.get
     for gid, advance, right, down, text in run.glyphs:
         if down or not text:
             return _show_placed(run, codes, space, used)
-        if used.get(gid) != text:
+        if noted(gid) != text:
             note_glyph(used, gid, text)
         code, width = codes[gid]
-        ahead -= right * scale
+        if right:
+            ahead -= right * scale
+            advance -= right
         if not -_SLACK < ahead < _SLACK:
             back = round(ahead)
-            parts.append(f"){back}(")
+            append(f"){back}(")
             ahead -= back
-        parts.append(code)
-        ahead += width + space + (right - advance) * scale
+        append(code)
+        ahead += width + space - advance * scale
     return f"[({''.join(parts)})]TJ"
 
 

@@ -79,7 +79,7 @@ class ObjectFile:
         return reference
 
     def _head_of(self, entries: dict[str, Any]) -> bytes:
-        """A stream's dictionary up to its length, which is all that thousands differ in: those of plain words are kept."""
+        """A stream's dictionary up to its length, in which alone most differ: those of plain words are kept."""
         if not all(isinstance(value, str) for value in entries.values()):
             return self._spelt(entries)
         key = tuple(entries.items())

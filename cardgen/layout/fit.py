@@ -135,8 +135,9 @@ def _attempt(parts: list[Stretch], style: TextStyle, size: float, first: float, 
         for number, line in enumerate(filled.lines):
             rows.append(_Row(eased, line, drop + number * leading, rest if number else lead))
         drop += (len(filled.lines) - 1) * leading
-    top, _ = _reach(rows[0], style, size, base)
-    _, bottom = _reach(rows[-1], style, size, base)
+    top, bottom = _reach(rows[0], style, size, base)
+    if len(rows) > 1:
+        _, bottom = _reach(rows[-1], style, size, base)
     return _Attempt(style, size, leading, rows, top, drop + bottom, too_wide, base)
 
 
@@ -151,12 +152,17 @@ def _reach(row: _Row, style: TextStyle, size: float, base: Look) -> tuple[float,
     """How far a line's ink reaches above and below its baseline, in points; at least to the height of capitals."""
     top, bottom = base.font.cap_height, 0.0
     for item in (*row.items, *row.stretch.bullet):
-        scale = item.look.scale
         if item.word is not None:
-            top, bottom = max(top, item.word.top * scale), max(bottom, item.word.bottom * scale)
+            above, below = item.word.top, item.word.bottom
         elif item.kind == ICON:
             above, below = icon_reach(item.symbol, style.icon, base.font.cap_height)
-            top, bottom = max(top, above * scale), max(bottom, below * scale)
+        else:
+            continue
+        scale = item.look.scale
+        if above * scale > top:
+            top = above * scale
+        if below * scale > bottom:
+            bottom = below * scale
     return top * size, bottom * size
 
 
@@ -218,7 +224,9 @@ def _placed(
         report_overflow(overflow, attempt.style, attempt.size, box, origin)
     if any(row.stretch.loosened for row in attempt.rows):
         report_chain(origin)
-    report_characters((item for row in attempt.rows for item in (*row.items, *row.stretch.bullet)), origin)
+    lent = [item for row in attempt.rows for item in (*row.items, *row.stretch.bullet) if item.word and item.word.lent]
+    if lent:
+        report_characters(lent, origin)
     ink = _ink(lines, first - attempt.top, attempt.top + attempt.bottom)
     style = attempt.style
     return SetText(tuple(marks), tuple(lines), style.name, attempt.size, attempt.leading, overflow, ink)
@@ -265,6 +273,8 @@ def _overflow(attempt: _Attempt, box: tuple[float, float, float, float], first: 
     """How many characters stand on lines that do not fit: beyond the box's foot, or beyond the most lines."""
     style = attempt.style
     foot = box[1] + box[3] + ROOM
+    if first + attempt.bottom <= foot and not (style.lines and len(attempt.rows) > style.lines):
+        return 0
     lost = 0
     for number, row in enumerate(attempt.rows):
         _, bottom = _reach(row, style, attempt.size, attempt.base)

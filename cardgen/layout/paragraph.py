@@ -14,6 +14,7 @@ from cardgen.layout.text_words import Look, Word, look, word
 
 ICON = 3
 SLACK = 0.005  # points by which a line may be wider than its box, for sums of floats
+KEPT_WORDS = 50_000  # of one look: far more than a game has, so that only what nobody wrote is forgotten
 LONG_CHAIN = 3  # more no-break spaces than this in one stretch are taken for pasted text
 
 
@@ -109,8 +110,28 @@ def _items(spans: Sequence[Span], style: TextStyle, tools: TextTools, origin: Te
                 items.append(icon)
             continue
         text = span.text.upper() if style.caps else span.text
-        items.extend([_item(atom, here, tools) for atom in atoms(text)])
+        _add_words(items, text, here, tools)
     return _joined(items)
+
+
+def _add_words(items: list[Item], text: str, here: Look, tools: TextTools) -> None:
+    """Add a text's words and the spaces between them; the items of a word are made once and shared."""
+    kept = tools.items.get(here)
+    if kept is None or len(kept) > KEPT_WORDS:
+        kept = tools.items[here] = {" ": _items_of(" ", here, tools)}
+    space = kept[" "]
+    for number, part in enumerate(text.split(" ")):
+        if number:
+            items += space
+        if part:
+            found = kept.get(part)
+            if found is None:
+                found = kept[part] = _items_of(part, here, tools)
+            items += found
+
+
+def _items_of(text: str, here: Look, tools: TextTools) -> tuple[Item, ...]:
+    return tuple([_item(atom, here, tools) for atom in atoms(text)])
 
 
 def _item(atom: Atom, here: Look, tools: TextTools) -> Item:
@@ -148,6 +169,13 @@ def _chunks(items: list[Item]) -> list[Chunk]:
     chunks: list[Chunk] = []
     place, total = 0, len(items)
     while place < total:
+        item = items[place]
+        if place + 2 < total and item.kind == WORD and not item.breaks:
+            gap = items[place + 1]
+            if gap.kind == SPACE and items[place + 2].kind != SPACE:  # most of any text: a word and one space
+                chunks.append(Chunk(place, place + 1, place + 2, item.width, item.letters, gap.width, 1, -1.0, 0))
+                place += 2
+                continue
         start, width, count, glued = place, 0.0, 0, 0
         hyphen = -1.0
         while place < total and items[place].kind != SPACE:

@@ -39,9 +39,9 @@ class IconStyle:
     fill: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TextStyle:
-    """One way of setting a text. Lengths are points; colours six hex digits.
+    """One way of setting a text, made once and known by its identity. Lengths are points; colours six hex digits.
 
     `leading` 0 stands for 1.2 sizes. `tracking` is added to every glyph's advance and turns ligatures off.
     `paragraph` is the extra space between paragraphs in leadings. `hang` indents all lines of a paragraph but the
@@ -92,6 +92,7 @@ class TextTools:
     symbol: Callable[[str, str | None], Symbol | None]
     looks: dict[Any, Any] = field(default_factory=dict, repr=False)
     words: dict[Any, Any] = field(default_factory=dict, repr=False)
+    items: dict[Any, dict[str, Any]] = field(default_factory=dict, repr=False)
 
 
 class TextOrigin(NamedTuple):

@@ -8,7 +8,7 @@ from cardgen.fonts.font import Glyph
 from cardgen.layout.drawing import Mark, Shape, Symbol, TextRun
 from cardgen.layout.paragraph import ICON, Item
 from cardgen.layout.style import IconStyle
-from cardgen.layout.text_words import HOLLOW_HEIGHT, HOLLOW_WIDTH, SizedPiece
+from cardgen.layout.text_words import HOLLOW_HEIGHT, HOLLOW_WIDTH
 
 
 class Pen(NamedTuple):
@@ -34,19 +34,24 @@ class LineMarks:
         self._start = x
         self._glyphs: list[Glyph] = []
         self._texts: list[str] = []
+        # The spaces of a line are mostly one and the same.
+        self._spaced: Item | None = None
+        self._gap: Glyph = (0, 0.0, 0.0, 0.0, " ")
 
     def add(self, items: list[Item]) -> None:
         """Add items from left to right."""
         size, tracking = self._pen.size, self._pen.tracking
         for item in items:
-            look = item.look
             if item.word is not None:
+                look = item.look
                 scaled = size * look.scale
                 for piece in item.word.sized(scaled, tracking):
                     self._turn((piece.font, scaled, look.colour))
                     if piece.hollow:
                         self._hollow(scaled, look.colour)
-                    self._append(piece)
+                    self._glyphs += piece.glyphs
+                    self._texts.append(piece.text)
+                    self.x += piece.width
             elif item.kind == ICON:
                 self._icon(item)
             else:
@@ -62,19 +67,16 @@ class LineMarks:
             self._flush()
             self._key = key
 
-    def _append(self, piece: SizedPiece) -> None:
-        self._glyphs.extend(piece.glyphs)
-        self._texts.append(piece.text)
-        self.x += piece.width
-
     def _space(self, item: Item) -> None:
-        font, scaled = item.look.font, self._pen.size * item.look.scale
-        advance = item.width * self._pen.size + self._pen.tracking + self._pen.extra
-        if self._key is None or self._key[0] != font.name or not font.space[0]:
-            self._turn((font.name, scaled, item.look.colour))
-        self._glyphs.append((font.space[0], advance, 0.0, 0.0, " "))
+        look = item.look
+        if item is not self._spaced:
+            advance = item.width * self._pen.size + self._pen.tracking + self._pen.extra
+            self._spaced, self._gap = item, (look.font.space[0], advance, 0.0, 0.0, " ")
+        if self._key is None or self._key[0] != look.font.name or not self._gap[0]:
+            self._turn((look.font.name, self._pen.size * look.scale, look.colour))
+        self._glyphs.append(self._gap)
         self._texts.append(" ")
-        self.x += advance
+        self.x += self._gap[1]
 
     def _icon(self, item: Item) -> None:
         self._flush()

@@ -24,7 +24,7 @@ def test_streams_keep_their_own_dictionaries_and_lengths() -> None:
     root = file.write(dictionary({"Type": name("Catalog"), "Pages": pages, "Kept": f"[{shown}]"}))
     file.close(root, file.write(dictionary({})))
     with pikepdf.open(BytesIO(target.getvalue())) as document:
-        streams = list(document.Root.Kept)  # type: ignore[call-overload]
+        streams = list(document.Root.Kept)
         assert [stream.read_bytes() for stream in streams] == [
             b"first",
             b"the second",
