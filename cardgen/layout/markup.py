@@ -9,12 +9,17 @@ import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from cardgen.diagnostics import Place, Problems
 
 PLAIN, ITALIC, BOLD, STRONG = 0, 1, 2, 3
+MOST_CHARACTERS = 20_000
+"""A text's length; a page of a book has 3,000."""
 LINE, PARAGRAPH = "line", "paragraph"
+MOST_SLIPS = 20
+"""Mistakes of one text that are told of: what is wrong more often is wrong everywhere."""
 
 
 class Span(NamedTuple):
@@ -78,8 +83,13 @@ def parse(
 ) -> tuple[Span, ...]:
     """Read markup into spans, and report what is probably a mistake as warnings with a caret under it.
 
-    `place` is where the field stands. Every character of the text that is no markup is in the spans.
+    `place` is where the field stands. Every character of the text that is no markup is in the spans; of a
+    text of more than `MOST_CHARACTERS`, reported as an error, there are none.
     """
+    if len(text) > MOST_CHARACTERS:
+        message = f"a text of {len(text):,} characters is too long for a card"
+        problems.error("T106", message, place, help=f"{MOST_CHARACTERS:,} are the most; cut it", card=card)
+        return ()
     if not _SPECIAL.search(text):
         return (Span("text", text),) if text else ()
     spans, slips = _read(text, tuple(icons))
@@ -105,7 +115,7 @@ def _read(text: str, icons: tuple[str, ...]) -> tuple[tuple[Span, ...], tuple[Sl
         else:
             spans.extend(_spans(part, frozenset(icons), slips))
     _note_foreign(normal, frozenset(icons), slips)
-    return tuple(_merged(spans)), tuple(sorted(slips))
+    return tuple(_merged(spans)), tuple(sorted(slips)[:MOST_SLIPS])
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -176,7 +186,7 @@ def _matched(tokens: list[_Token], slips: list[Slip]) -> dict[int, tuple[int, tu
         if stars.opens and left[number]:
             open_.append(stars._replace(length=left[number]))
     for number, count in left.items():
-        if count and _looks_like_markup(tokens, number):
+        if count and len(slips) < MOST_SLIPS and _looks_like_markup(tokens, number):
             slips.append(_unclosed(tokens[number], count))
     return {number: (left[number], tuple(changes[number])) for number in left}
 
@@ -247,6 +257,8 @@ def _icon(token: _Token, emphasis: int, icons: frozenset[str], slips: list[Slip]
     name = token.text[1:-1]
     if name in icons:
         return Span("icon", name, emphasis)
+    if len(slips) >= MOST_SLIPS:
+        return Span("text", token.text, emphasis)
     near = get_close_matches(name.strip().lower(), sorted(icons), n=1, cutoff=0.7)
     if near or re.fullmatch(r"[A-Za-z][\w-]*", name):
         known = f"known are {', '.join(f'`{{{icon}}}`' for icon in sorted(icons)[:12])}" if icons else ""
@@ -259,15 +271,15 @@ def _icon(token: _Token, emphasis: int, icons: frozenset[str], slips: list[Slip]
 
 def _note_foreign(text: str, icons: frozenset[str], slips: list[Slip]) -> None:
     """HTML, and an icon's brace that is never closed, are printed as typed and get a word about it."""
-    for match in _OPEN_BRACE.finditer(text):
+    for match in islice(_OPEN_BRACE.finditer(text), MOST_SLIPS):
         near = get_close_matches(match[1].lower(), sorted(icons), n=1, cutoff=0.7)
         if near:
             message = f"`{match[0]}` is never closed and is printed as typed"
             slips.append(Slip(match.start(), match.end(), "T110", message, f"write `{{{near[0]}}}`"))
-    for match in _TAG.finditer(text):
+    for match in islice(_TAG.finditer(text), MOST_SLIPS):
         advice = _INSTEAD.get(match[1].lower(), "texts have stars and icons only: `**bold**`, `*italic*`, `{icon}`")
         slips.append(Slip(match.start(), match.end(), "T112", f"`{match[0]}` is printed as typed", advice))
-    for match in _ENTITY.finditer(text):
+    for match in islice(_ENTITY.finditer(text), MOST_SLIPS):
         message = f"`{match[0]}` is printed as typed"
         slips.append(Slip(match.start(), match.end(), "T112", message, "type the character itself; texts are no HTML"))
 

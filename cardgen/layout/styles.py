@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import ceil
 from typing import Any, Final
 
 from cardgen.layout.run import Run
@@ -14,6 +16,11 @@ from cardgen.units import length
 ALIGN = ("left", "center", "right", "justify")
 VALIGN = ("top", "middle", "bottom")
 _EMPHASIS = {"bold": "bold", "italic_style": "italics", "strong": "strong"}
+
+FINEST_STEP = 0.05
+"""The smallest step in points by which a text shrinks: a finer one cannot be seen."""
+MOST_STEPS = 400
+"""Sizes that are tried for one text on its way down to its floor."""
 
 Read = Callable[[Reader, nodes.Node], Value[Any]]
 
@@ -114,7 +121,15 @@ def _style(name: str, fields: dict[str, Any]) -> TextStyle:
     kind, gap = plain.pop("paragraph", ("leadings", 0.0))
     size = (plain.get("sizes") or (plain.get("size", 10.0),))[0]
     plain["paragraph"] = gap if kind == "leadings" else gap / (plain.get("leading") or 1.2 * size)
-    return TextStyle(name=name, **plain)
+    style = TextStyle(name=name, **plain)
+    return replace(style, step=_step(style)) if style.floor else style
+
+
+def _step(style: TextStyle) -> float:
+    """The step by which a style shrinks, or the multiple of it that reaches the floor within `MOST_STEPS`."""
+    step = max(style.step, FINEST_STEP)
+    steps = ((style.sizes or (style.size,))[-1] - style.floor) / step
+    return step * max(1, ceil(steps / MOST_STEPS))
 
 
 class Styles:

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from laying import Desk
 
+from cardgen.diagnostics import Place, Problems
 from cardgen.layout import run
+from cardgen.layout.face import FIELD_PLACES
+from cardgen.layout.markup import MOST_SLIPS, parse, plain_text
+from cardgen.layout.styles import Styles, StyleSpec
+from cardgen.layout.values import Reader
+from cardgen.source.nodes import Mapping
+from cardgen.source.yaml_reader import parse_yaml
 
 DOT = "{rectangle: [0, 0, 1, 1], fill: red}"
 MANY = [
@@ -60,3 +67,44 @@ def test_a_side_that_cannot_be_cut_or_printed_is_refused_where_it_stands(desk: D
 def test_the_smallest_face(desk: Desk) -> None:
     desk.layout("elements: {}", head="unit: mm\nsize: [3, 3]\n")
     assert desk.load() is not None
+
+
+@pytest.mark.parametrize(
+    ("keys", "step"),
+    [
+        ("size: 12pt, fit: {min: 6pt}", 0.25),
+        ("size: 12pt, fit: {min: 6pt, step: 1pt}", 1.0),
+        ("size: 12pt, fit: {min: 11pt, step: 0.0001pt}", 0.05),
+        ("size: 1000pt, fit: {min: 0.1pt, step: 0.0001pt}", 2.5),
+        ("size: 1000pt, fit: {min: 0.1pt}", 2.5),
+        ("sizes: [90pt, 80pt], fit: {min: 20pt, step: 0.1pt}", 0.2),
+    ],
+)
+def test_a_text_shrinks_in_a_bounded_number_of_steps(desk: Desk, keys: str, step: float) -> None:
+    node = parse_yaml(f"{{family: Lilita One, {keys}}}", "s.yaml", desk.problems)
+    assert isinstance(node, Mapping)
+    fields = Styles(Reader("pt", desk.problems), None).own(node)
+    style = StyleSpec("s", fields)(None)  # type: ignore[arg-type]  # fixed values look at no face
+    assert style.step == pytest.approx(step)
+    assert (style.sizes or (style.size,))[-1] - 400 * style.step <= style.floor
+
+
+def test_a_text_longer_than_any_card_is_an_error_at_its_field(desk: Desk) -> None:
+    desk.elements("a: {text: '{{ card.words }}', box: [0, 0, 50, 20], family: Lilita One, size: 9pt}")
+    place = Place("cards.yaml", 7, 3)
+    drawing = desk.lay({"words": "*a " * 7000}, **{FIELD_PLACES: {"words": place}})  # type: ignore[arg-type]
+    assert drawing.marks == ()
+    (problem,) = desk.problems
+    assert (problem.code, problem.severity.value, problem.card) == ("T106", "error", "hope")
+    assert problem.place == place
+    assert "21,000 characters" in problem.message
+
+
+@pytest.mark.parametrize("pattern", ["*a ", "{hart} ", "{none} ", "<b>", "&amp;", "{heart "])
+def test_one_text_is_told_of_so_many_slips_and_no_more(pattern: str) -> None:
+    """Each slip's caret is searched for in the whole text, and nobody reads six thousand warnings."""
+    problems = Problems()
+    text = pattern * 1000
+    spans = parse(text, Place("cards.yaml", 1, 7, 1, f"text: {text}"), ("heart",), problems)
+    assert len(problems) == MOST_SLIPS
+    assert plain_text(spans) == text

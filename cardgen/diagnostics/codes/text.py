@@ -30,6 +30,11 @@ CODES = {
         "Thai, Lao, Khmer and Burmese do not separate words, and there is no dictionary here to find them: lines break "
         "between syllables. A zero-width space (U+200B) between words says where a line may break.",
     ),
+    "T106": Explanation(
+        "a text is too long for any card",
+        "One text may have 20,000 characters, six pages of a book; no card shows more, and fitting it would take "
+        "minutes. It is left out. Most likely a whole file was pasted into a field, or a template repeats itself.",
+    ),
     "T110": Explanation(
         "markup that is never closed",
         "`**` and `*` come in pairs within one paragraph, and an icon's `{` is closed by `}`. What finds no partner is "
