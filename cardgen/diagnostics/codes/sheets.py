@@ -70,7 +70,8 @@ CODES = {
         "the last sheet is nearly empty",
         "A few copies are left over for a sheet of their own, and a simple change makes them fit on the others: less"
         " bleed between round tokens, a smaller gap, or the paper turned. For example, A4 holds 54 coins of an inch"
-        " with 3 mm of bleed, and 63 with `--bleed 1.5mm`. Leave it as it is if the space between the cards matters more.",
+        " with 3 mm of bleed, and 63 with `--bleed 1.5mm`. Leave it as it is if the space between the cards matters"
+        " more.",
     ),
     "S113": Explanation(
         "there are no backs to print",
