@@ -50,7 +50,7 @@ class Section:
     def needed_text(self, key: str) -> str:
         """A text that must be given."""
         value = self.text(key)
-        if not value and self.node.get(key) is None:
+        if self.get(key) is None:
             self.report.error("C102", f"`{self.name(key)}` is missing", self.node.place, f"add `{key}: ...`")
         return value
 

@@ -473,3 +473,39 @@ def test_a_slip_in_an_effects_sentence_is_told_once_for_all_its_cards(tmp_path: 
     cards = "".join(f"- {{id: g{n}, name: G, type: goblin, mood: sly, effect: gain, coins: {n}}}\n" for n in range(3))
     problem = only(tmp_path, {"game.yaml": game, "cards.yaml": cards})
     assert (problem.code, problem.also) == ("C150", ())
+
+
+@pytest.mark.parametrize(
+    ("title", "code"), [("title:", "C102"), ("title: ''", ""), ("title: [x]", "C105"), ("", "C102")]
+)
+def test_a_title_must_be_given_and_may_be_empty(tmp_path: Path, title: str, code: str) -> None:
+    found = problems_of(tmp_path, {"game.yaml": GAME.replace("title: Goblin Market", title)})
+    assert [problem.code for problem in found] == ([code] if code else [])
+
+
+def test_a_thousand_copies_are_believed(tmp_path: Path) -> None:
+    assert load(tmp_path, {"cards.yaml": "- {name: A, type: fruit, cost: 1, copies: 1000}"}).cards["a"].copies == 1000
+
+
+@pytest.mark.parametrize("record", ["just words", "[apple, Apple]", ""])
+def test_a_card_is_a_record(tmp_path: Path, record: str) -> None:
+    problem = only(tmp_path, {"cards.yaml": f"- {record}\n- {{name: A, type: fruit, cost: 1}}\n"})
+    assert (problem.code, problem.help) == ("C105", "write `- {id: ..., name: ...}`")
+
+
+def test_each_unknown_type_of_a_deck_has_its_caret(tmp_path: Path) -> None:
+    text = GAME.replace("cards: all, size: 6", "cards: {types: [friut, goblin, gobiln]}")
+    found = [problem for problem in problems_of(tmp_path, {"game.yaml": text}) if problem.code == "C113"]
+    assert [(under(problem), problem.help) for problem in found] == [
+        ("friut", "did you mean `fruit`?"),
+        ("gobiln", "did you mean `goblin`?"),
+    ]
+    problem = only(tmp_path, {"game.yaml": GAME.replace("deck: main}", "types: friut}")})
+    assert under(problem) == "friut"
+
+
+def test_types_that_a_component_prints_are_taken_in_the_order_of_the_cards(tmp_path: Path) -> None:
+    text = GAME.replace("deck: main}", "types: [goblin, fruit]}")
+    assert load(tmp_path, {"game.yaml": text}).components["deck"].cards == ("apple", "pear", "grim")
+    text = GAME.replace("deck: main}", "cards: [grim, apple]}")
+    assert load(tmp_path, {"game.yaml": text}).components["deck"].cards == ("grim", "apple")

@@ -25,3 +25,10 @@ def test_without_a_near_name_all_are_listed() -> None:
     assert suggestion("xyzzy", ["a", "b"], "there are") == "there are: `a`, `b`"
     assert suggestion("xyzzy", []) == ""
     assert suggestion("?", [f"n{n}" for n in range(20)]).endswith("and 8 more")
+
+
+def test_up_to_twelve_names_are_listed_and_more_are_counted() -> None:
+    names = [f"name-{letter}" for letter in "abcdefghijklm"]
+    assert suggestion("zzz", names[:12]).endswith("`name-l`")
+    assert suggestion("zzz", names).endswith("`name-l` and 1 more")
+    assert suggestion("zzz", []) == ""

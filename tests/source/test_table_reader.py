@@ -222,3 +222,19 @@ def test_two_columns_of_one_name_show_both() -> None:
     assert (problem.code, str(problem.place)) == ("C022", "cards.csv:1:9 (cell C1)")
     assert [str(place) for place, _ in problem.also] == ["cards.csv:1:4 (cell B1)"]
     assert problem.help
+
+
+def test_of_two_columns_of_one_name_the_first_is_read() -> None:
+    problems = Problems()
+    assert rows(parse_table("id,name,name\na,b,c\n", "cards.csv", problems)) == [{"id": "a", "name": "b"}]
+
+
+def test_an_unclosed_quote_is_shown_where_it_opens() -> None:
+    (problem,) = problems_of('id,text\na,x\nb,"open\nc,y\n')
+    assert problem.place == Place("cards.csv", 3, 3, 1, 'b,"open')
+
+
+def test_a_record_begins_at_its_first_cell() -> None:
+    listing = parse_table("id,name\n,Hope\n", "cards.csv", Problems())
+    assert listing is not None
+    assert str(listing.items[0].place) == "cards.csv:2:1 (cell A2)"

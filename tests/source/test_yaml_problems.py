@@ -187,3 +187,9 @@ def test_a_folder_is_no_file_and_the_system_says_so(tmp_path: Path) -> None:
     assert read_yaml(tmp_path, problems, "cards.yaml") is None
     (problem,) = problems
     assert problem.message == "`cards.yaml` cannot be read: is a directory"
+
+
+def test_a_second_document_is_marked_at_its_dashes() -> None:
+    problem = only("a: 1\n---\nb: 2\n")
+    assert problem.place is not None
+    assert (problem.code, str(problem.place), problem.place.width) == ("C010", "f.yaml:2:1", 3)
