@@ -10,6 +10,10 @@ from cardgen.layout.drawing import Command, Path
 
 _TOKEN = re.compile(r"\s*,?\s*(?:([MmLlHhVvCcSsQqTtAaZz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))")
 _FLAG = re.compile(r"\s*,?\s*([01])")
+FARTHEST = 1e9
+"""The largest number of a drawing; sums of larger ones would lose their digits, and at last be infinite."""
+NEAREST = 1e-6
+"""An arc of a smaller radius, or between points that are nearer, is a line."""
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -56,7 +60,10 @@ def _numbers(text: str, position: int, letter: str) -> tuple[list[float], int]:
         digits = match and match[1 if flag else 2]
         if not match or not digits:
             raise PathError(f"`{letter}` takes {needed} numbers, found {len(numbers)}", min(position, len(text) - 1))
-        numbers.append(float(digits))
+        number = float(digits)
+        if abs(number) > FARTHEST:
+            raise PathError("a number lies farther out than any drawing reaches", match.start(1 if flag else 2))
+        numbers.append(number)
         position = match.end()
     return numbers, position
 
@@ -131,10 +138,11 @@ class _Pen:
     def _a(self, rx: float, ry: float, turn: float, large: float, sweep: float, x: float, y: float) -> None:
         if (x, y) == (self.x, self.y):
             return
-        if not rx or not ry:
+        rx, ry = abs(rx), abs(ry)
+        if min(rx, ry) < NEAREST or hypot(x - self.x, y - self.y) < NEAREST:
             self._l(x, y)
             return
-        self.commands += arc(self.x, self.y, abs(rx), abs(ry), turn, bool(large), bool(sweep), x, y)
+        self.commands += arc(self.x, self.y, rx, ry, turn, bool(large), bool(sweep), x, y)
         self._to(x, y)
 
 

@@ -12,14 +12,18 @@ from typing import NamedTuple
 from cardgen.layout import shapes
 from cardgen.layout.drawing import IDENTITY, Group, Mark, Matrix, Path, Shape
 from cardgen.layout.matrices import Box4, keeps_shape, map_path, mean_scale, multiply, translation
-from cardgen.layout.paths import PathError, parse_path
+from cardgen.layout.paths import FARTHEST, PathError, parse_path
 from cardgen.layout.svg_places import fitted, preserved, read_transform, view_box
-from cardgen.layout.svg_style import CURRENT, Paint, Sheet, inherit, number, numbers, read_paint, share
+from cardgen.layout.svg_style import CURRENT, Paint, Sheet, clipped, inherit, number, numbers, read_paint, share
 from cardgen.layout.svg_tree import SvgNode, SvgProblem, parse_svg
 
 Warn = Callable[[int, str, str], None]
 """Called with a line, a message and what to do."""
 MOST_MARKS = 50_000
+DEEPEST = 150
+"""Elements within each other, those reached by uses and clips included."""
+MOST_VISITS = 200_000
+"""Elements walked through, each as often as it is used: uses of uses multiply without drawing anything."""
 _SILENT = frozenset(
     [
         "defs",
@@ -101,13 +105,13 @@ class _Painter:
         self.ids = {node.attributes["id"]: node for node in root.walk() if "id" in node.attributes}
         self.box = view_box(root.attributes) or (0.0, 0.0, 100.0, 100.0)
         self.count = 0
+        self.visits = 0
+        self.depth = 0
+        self.clipping: list[str] = []
         self.using: list[str] = []
         for selector, line in self.sheet.skipped:
-            warn(
-                line,
-                f"the style rule for `{selector}` is not understood",
-                "use rules for a tag, a `.class` or an `#id`",
-            )
+            advice = "use rules for a tag, a `.class` or an `#id`"
+            warn(line, f"the style rule for `{selector}` is not understood", advice)
 
     def children(self, node: SvgNode, held: Mapping[str, str], matrix: Matrix) -> list[Mark]:
         marks: list[Mark] = []
@@ -119,6 +123,18 @@ class _Painter:
         """The marks of one element."""
         if node.tag in _SILENT:
             return []
+        self.visits += 1
+        if self.visits > MOST_VISITS:
+            message = f"the drawing has more than {MOST_VISITS:,} elements, each counted as often as it is used"
+            raise SvgProblem(message, node.line, "simplify it")
+        if self.depth >= DEEPEST:
+            raise SvgProblem(f"elements use each other more than {DEEPEST} deep", node.line, "simplify the drawing")
+        self.depth += 1
+        marks = self._node(node, above, matrix)
+        self.depth -= 1
+        return marks
+
+    def _node(self, node: SvgNode, above: Mapping[str, str], matrix: Matrix) -> list[Mark]:
         own = self.sheet.apply(node)
         held = inherit(above, own)
         if own.get("display") == "none":
@@ -129,12 +145,15 @@ class _Painter:
             return []
         step = read_transform(own.get("transform"))
         if step is None:
-            self.warn(node.line, f"the transform `{own.get('transform')}` is not understood", "")
+            self.warn(node.line, f"the transform `{clipped(own['transform'])}` is not understood", "")
             step = IDENTITY
         for name, what in _IGNORED.items():
             if own.get(name, "none") != "none":
                 self.warn(node.line, f"`<{node.tag}>` has {what}, which is not drawn", "draw it as shapes")
         matrix = multiply(matrix, step)
+        if not all(abs(number) <= FARTHEST for number in matrix):
+            message = "transforms move or enlarge this farther than any drawing reaches"
+            raise SvgProblem(message, node.line, "place it near the others")
         marks = draw(self, node, held, matrix)
         return self._wrapped(node, own, held, matrix, marks) if marks else []
 
@@ -161,8 +180,13 @@ class _Painter:
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":
             self.warn(target.line, "a clip in shares of the shape's box is not understood", "clip in user units")
             return (), False
+        if link in self.clipping:
+            self.warn(node.line, f"the clip `{link}` goes round in a ring", "")
+            return (), False
         step = read_transform(self.sheet.apply(target).get("transform")) or IDENTITY
+        self.clipping.append(link)
         marks = self.children(target, inherit(held, self.sheet.apply(target)), multiply(matrix, step))
+        self.clipping.pop()
         flat = [mark for mark in marks if isinstance(mark, Shape)]
         even_odd = any(self.sheet.apply(child).get("clip-rule") == "evenodd" for child in target.children)
         # A clip that shows nothing hides everything.
@@ -263,7 +287,7 @@ class _Painter:
     def _paint(self, node: SvgNode, held: Mapping[str, str], name: str, fallback: str) -> str | None:
         paint = read_paint(held.get(name, fallback))
         if not paint.known:
-            self.warn(node.line, f"`{held[name]}` is no colour", "")
+            self.warn(node.line, f"`{clipped(held[name])}` is no colour", "")
         if paint.link:
             return self._flat(node, paint)
         if paint.colour == CURRENT and "color" in held:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.layout.colours import hex_colour
-from cardgen.layout.svg_tree import SvgNode
+from cardgen.layout.paths import FARTHEST
+from cardgen.layout.svg_tree import SvgNode, SvgProblem
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"([A-Za-z][\w-]*)?(\.[\w-]+)?(#[\w-]+)?")
 _COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
 _URL = re.compile(r"url\(\s*['\"]?([^'\")]*)['\"]?\s*\)\s*(.*)")
@@ -22,43 +23,81 @@ _LINED = ("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke
 INHERITED = frozenset((*_FILLED, *_LINED))
 
 
+MOST_RULES = 5_000
+"""Style rules of one drawing; a program that writes more has written one for each shape."""
+
+
+class _Rule(NamedTuple):
+    """What a simple selector declares, its tag and class where it names them, and the order in which rules hold."""
+
+    weight: int
+    number: int
+    tag: str | None
+    cls: str | None
+    declarations: dict[str, str]
+
+
 class Sheet:
-    """The rules of a file's `<style>` elements."""
+    """The rules of a file's `<style>` elements; raises `SvgProblem` for too many.
+
+    `skipped` are selectors that are not understood, each with its line, as many as are worth a warning.
+    """
 
     def __init__(self, root: SvgNode) -> None:
-        self.rules: list[tuple[int, int, re.Match[str], dict[str, str]]] = []
         self.skipped: list[tuple[str, int]] = []
+        self._rules: dict[str, list[_Rule]] = {}
+        self._count = 0
+        self._found: dict[tuple[str, str, str], dict[str, str]] = {}
         for node in root.walk():
             if node.tag == "style":
                 self._read(node)
-        self.rules.sort(key=lambda rule: rule[:2])
 
     def _read(self, node: SvgNode) -> None:
         for match in _RULE.finditer(_COMMENT.sub("", node.text)):
             declarations = declared(match[2])
             for selector in match[1].split(","):
-                parts = _SELECTOR.fullmatch(selector.strip())
-                if parts is None or not any(parts.groups()):
-                    self.skipped.append((selector.strip(), node.line))
-                    continue
-                weight = 100 * bool(parts[3]) + 10 * bool(parts[2]) + bool(parts[1])
-                self.rules.append((weight, len(self.rules), parts, declarations))
+                self._add(selector.strip(), node.line, declarations)
+
+    def _add(self, selector: str, line: int, declarations: dict[str, str]) -> None:
+        parts = _SELECTOR.fullmatch(selector)
+        if parts is None or not any(parts.groups()):
+            if len(self.skipped) < 20:
+                self.skipped.append((clipped(selector), line))
+            return
+        self._count += 1
+        if self._count > MOST_RULES:
+            raise SvgProblem(f"the drawing has more than {MOST_RULES:,} style rules", line, "save it as plain SVG")
+        weight = 100 * bool(parts[3]) + 10 * bool(parts[2]) + bool(parts[1])
+        rule = _Rule(weight, self._count, parts[1], parts[2], declarations)
+        self._rules.setdefault(parts[3] or parts[2] or parts[1], []).append(rule)
 
     def apply(self, node: SvgNode) -> dict[str, str]:
         """An element's own properties: attributes, then rules from the weakest to the strongest, then `style=`."""
         own = dict(node.attributes)
-        if self.rules:
-            classes = own.get("class", "").split()
-            for _, _, parts, declarations in self.rules:
-                if (
-                    (not parts[1] or parts[1] == node.tag)
-                    and (not parts[2] or parts[2][1:] in classes)
-                    and (not parts[3] or parts[3][1:] == own.get("id"))
-                ):
-                    own |= declarations
+        if self._rules:
+            names = (node.tag, own.get("class", ""), own.get("id", ""))
+            ruled = self._found.get(names)
+            if ruled is None:
+                ruled = self._found[names] = self._ruled(*names)
+            own |= ruled
         if "style" in own:
             own |= declared(own["style"])
         return own
+
+    def _ruled(self, tag: str, classes: str, id: str) -> dict[str, str]:
+        """What the rules declare for an element."""
+        dotted = {f".{word}": None for word in classes.split()}
+        rules = [rule for key in (tag, *dotted, f"#{id}") for rule in self._rules.get(key, ())]
+        found: dict[str, str] = {}
+        for rule in sorted(rules, key=lambda rule: rule[:2]):
+            if (not rule.tag or rule.tag == tag) and (not rule.cls or rule.cls in dotted):
+                found |= rule.declarations
+        return found
+
+
+def clipped(text: str) -> str:
+    """A text short enough for a message."""
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def declared(text: str) -> dict[str, str]:
@@ -89,7 +128,8 @@ def read_paint(text: str) -> Paint:
         return Paint(CURRENT)
     link = _URL.fullmatch(text)
     if link:
-        fallback = read_paint(link[2]) if link[2].strip() else Paint(None)
+        word = link[2].strip()
+        fallback = read_paint(word) if word and not word.startswith("url(") else Paint(None)
         return Paint(fallback.colour, link[1])
     if text == "context-fill":
         return Paint(CURRENT)
@@ -116,14 +156,18 @@ def number(text: str | None, fallback: float = 0.0, whole: float = 0.0) -> float
     if not match:
         return fallback
     if match[2] == "%":
-        return float(match[1]) / 100 * whole
+        return _near(float(match[1])) / 100 * whole
     unit = _UNITS.get(match[2].lower())
-    return float(match[1]) * unit if unit is not None else fallback
+    return _near(float(match[1]) * unit) if unit is not None else fallback
+
+
+def _near(number: float) -> float:
+    return max(-FARTHEST, min(FARTHEST, number))
 
 
 def numbers(text: str) -> list[float]:
     """All numbers of a list."""
-    return [float(digits) for digits in re.findall(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", text)]
+    return [_near(float(digits)) for digits in re.findall(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", text)]
 
 
 def share(text: str | None) -> float:

@@ -60,7 +60,8 @@ def parse_svg(text: str) -> SvgNode:
     # Lines before the first `<`, which the parser would not forgive, still count.
     lost = text[: len(text) - len(body)].count("\n")
     builder = _Builder(lost)
-    parser = expat.ParserCreate(namespace_separator=" ")
+    # The text is decoded already, whatever encoding the file may declare.
+    parser = expat.ParserCreate("utf-8", namespace_separator=" ")
     parser.buffer_text = True
     parser.StartElementHandler = lambda name, attributes: builder.start(
         name, attributes, parser.CurrentLineNumber + lost

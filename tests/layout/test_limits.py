@@ -6,10 +6,13 @@ import pytest
 from laying import Desk
 
 from cardgen.diagnostics import Place, Problems
-from cardgen.layout import run
+from cardgen.layout import run, svg
+from cardgen.layout.drawing import Drawing, Outline
 from cardgen.layout.face import FIELD_PLACES
 from cardgen.layout.markup import MOST_SLIPS, parse, plain_text
 from cardgen.layout.styles import Styles, StyleSpec
+from cardgen.layout.svg import read_svg
+from cardgen.layout.svg_tree import SvgProblem
 from cardgen.layout.values import Reader
 from cardgen.source.nodes import Mapping
 from cardgen.source.yaml_reader import parse_yaml
@@ -108,3 +111,100 @@ def test_one_text_is_told_of_so_many_slips_and_no_more(pattern: str) -> None:
     spans = parse(text, Place("cards.yaml", 1, 7, 1, f"text: {text}"), ("heart",), problems)
     assert len(problems) == MOST_SLIPS
     assert plain_text(spans) == text
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n{}\n</svg>'
+RECT = '<rect width="3" height="3"/>'
+CLIP = '<clipPath id="{}"><rect width="3" height="3" clip-path="url(#{})"/></clipPath>'
+CLIPPED = '<rect width="3" height="3" clip-path="url(#c0)"/>'
+
+
+def drawn(body: str) -> tuple[int, list[str]]:
+    """How many marks an SVG makes, and what was said about it."""
+    said: list[str] = []
+    vector = read_svg(SVG.format(body), lambda line, message, _help: said.append(f"{line}: {message}"))
+    return len(vector.marks), said
+
+
+def test_uses_of_uses_are_counted_though_they_draw_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine levels of ten uses visit a thousand million empty groups."""
+    monkeypatch.setattr(svg, "MOST_VISITS", 2000)
+    levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n + 1}"/>' * 10 + "</g>" for n in range(9))
+    with pytest.raises(SvgProblem, match="more than 2,000 elements"):
+        drawn(levels + '<g id="g9"/>')
+
+
+@pytest.mark.parametrize("ring", [("c0",), ("c1", "c0"), ("c1", "c2", "c0")])
+def test_clips_in_a_ring_are_told(ring: tuple[str, ...]) -> None:
+    clips = "".join(CLIP.format(f"c{n}", target) for n, target in enumerate(ring))
+    assert drawn(clips + CLIPPED) == (1, ["2: the clip `#c0` goes round in a ring"])
+
+
+def test_a_long_chain_of_clips_is_too_deep() -> None:
+    clips = "".join(CLIP.format(f"c{n}", f"c{n + 1}") for n in range(500))
+    with pytest.raises(SvgProblem, match="more than 150 deep"):
+        drawn(clips + CLIPPED)
+
+
+def test_uses_within_nested_groups_are_too_deep() -> None:
+    levels = "".join(f'<g id="d{n}">{"<g>" * 90}<use href="#d{n + 1}"/>{"</g>" * 90}</g>' for n in range(15))
+    with pytest.raises(SvgProblem, match="more than 150 deep"):
+        drawn(levels)
+
+
+@pytest.mark.parametrize("style", ["a" * 100_000, "a{" * 50_000, "a," * 50_000, "/*" * 50_000])
+def test_a_style_sheet_that_is_none_is_read_in_one_go(style: str) -> None:
+    """A hundred thousand letters took minutes when each was tried as the start of a rule."""
+    assert drawn(f"<style>{style}</style>{RECT}") == (1, [])
+
+
+def test_style_rules_are_bounded_and_so_are_the_words_about_them() -> None:
+    with pytest.raises(SvgProblem, match="more than 5,000 style rules"):
+        drawn(f"<style>{'a{}' * 5001}</style>{RECT}")
+    marks, said = drawn(f"<style>{'a > b {}' * 500}{'x' * 500}!{{}}</style>{RECT}")
+    assert marks == 1
+    assert len(said) == 20
+    assert max(map(len, said)) < 120
+
+
+@pytest.mark.parametrize("encoding", ["bogus", "utf-16", "latin-1", "UTF-7", "UTF-8"])
+def test_what_encoding_a_drawing_declares_does_not_matter(encoding: str) -> None:
+    """It is read as UTF-8 before, and an unknown one must not end in a traceback."""
+    text = f'<?xml version="1.0" encoding="{encoding}"?>' + SVG.format(RECT)
+    assert len(read_svg(text, lambda *_: None).marks) == 1
+
+
+FAR = [
+    f'<g transform="scale(1e8)"><g transform="scale(1e8)">{RECT}</g></g>',
+    '<path d="M0 0L1e400 3"/>',
+    '<path d="M1e300 0l1e300 0"/>',
+]
+
+
+@pytest.mark.parametrize("body", FAR)
+def test_what_lies_too_far_out_is_refused(body: str) -> None:
+    with pytest.raises(SvgProblem, match="farther"):
+        drawn(body)
+
+
+TINY = [
+    '<rect width="1e400" height="3"/>',
+    '<path d="M0 0A1e-300 1 0 0 1 1e8 3"/>',
+    '<path d="M0 0A1e9 1e-320 3 0 1 1e8 3"/>',
+    '<path d="M0 0A1e9 1e9 1e9 0 1 1e-320 1e-320"/>',
+    f'<g transform="scale(1e-300)">{RECT}</g>',
+]
+
+
+@pytest.mark.parametrize("body", TINY)
+def test_infinite_and_vanishing_numbers_stay_numbers(body: str) -> None:
+    marks = read_svg(SVG.format(body), lambda *_: None).marks
+    assert marks
+    dump = Drawing(1, 1, 0, 0, Outline("rectangle"), marks).dump()
+    assert "nan" not in dump
+    assert "inf" not in dump
+
+
+def test_a_paint_of_many_links_is_read() -> None:
+    marks, said = drawn(f'<rect width="3" height="3" fill="{"url(#a) " * 3000}"/>')
+    assert (marks, said) == (0, ["2: the paint `#a` is not in this file"])
