@@ -20,6 +20,8 @@ from cardgen.layout.svg_tree import SvgProblem
 from cardgen.source.project import PathMissing, PathRefused, Project
 from cardgen.source.text import shown_path
 
+NOT_THERE = ""
+"""The digest of a file that was looked for in vain: when it appears, the face is made anew."""
 PLAIN_ICON = "000000"
 LONGEST_EXCERPT = 200
 """Characters of a line that are shown; drawing programs write whole drawings in one."""
@@ -46,7 +48,8 @@ class _Loaded(NamedTuple):
 class Art:
     """Loads what stands in `art/`, the project's own first. Nothing else can be reached.
 
-    `used` holds the files that the face at hand has looked at, with their digests; `pictures` the bitmaps by digest.
+    `used` holds the files that the face at hand has looked for, with their digests (`NOT_THERE` where there was none);
+    `pictures` the bitmaps by digest.
     """
 
     def __init__(self, project: Project, templates: Templates) -> None:
@@ -68,9 +71,12 @@ class Art:
         self._problems = problems
 
     def digest_of(self, name: str) -> str | None:
-        """The digest of a file as it is now, or None if it cannot be read. A picture is then in the store."""
+        """The digest of a file as it is now, `NOT_THERE`, or None for a damaged picture; a whole one is in the store."""
         try:
             data, digest, _ = self._read(name, None)
+        except Fault:
+            return NOT_THERE
+        try:
             if not name.lower().endswith(".svg") and data[:4] != b"<svg":
                 self.picture(name, None)
         except Fault:
@@ -174,8 +180,10 @@ class Art:
                 path = self._project.resolve("art", name)
                 data = self._project.read_bytes(path)
             except PathRefused as problem:
+                self.used[name] = NOT_THERE
                 raise Fault("I104", str(problem), place, problem.hint) from None
             except PathMissing as problem:
+                self.used[name] = NOT_THERE
                 raise Fault("I100", str(problem), place, problem.hint) from None
             found = self._files[name] = (data, hashlib.sha1(data).hexdigest(), shown_path(path))
         self.used[name] = found[1]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import struct
 import zlib
+from hashlib import sha1
 from io import BytesIO
 
 import pytest
-from laying import Desk
+from laying import SQUARE, Desk
 from PIL import Image
 
 from cardgen.layout.drawing import Group, Picture
@@ -211,10 +212,6 @@ def test_pictures_in_grey_keep_their_transparency() -> None:
 
 
 def test_files_that_a_face_has_looked_at_are_noted_with_their_digests(desk: Desk) -> None:
-    from hashlib import sha1
-
-    from laying import SQUARE
-
     desk.write("art/a.png", picture((300, 300)))
     desk.write("art/b.svg", SQUARE)
     desk.elements("a: {image: a.png, box: [0, 0, 9, 9], when: card.a}\nb: {svg: b.svg, box: [0, 0, 9, 9]}")
@@ -224,7 +221,24 @@ def test_files_that_a_face_has_looked_at_are_noted_with_their_digests(desk: Desk
     desk.lay({"a": False})
     assert list(art.used) == ["b.svg"]
     assert art.digest_of("b.svg") == sha1(SQUARE.encode()).hexdigest()
-    assert art.digest_of("c.svg") is None
+
+
+def test_a_file_looked_for_in_vain_is_noted_until_it_appears(desk: Desk) -> None:
+    """A face that was kept without it must not be believed once it is there."""
+    desk.elements("a: {image: a.png, box: [0, 0, 9, 9]}\nb: {svg: b.svg, box: [0, 0, 9, 9]}\nc: {svg: ../c.svg}")
+    art = desk.tools.art
+    desk.lay()
+    assert {name: art.used[name] for name in ("a.png", "b.svg")} == {"a.png": "", "b.svg": ""}
+    assert art.digest_of("a.png") == art.digest_of("b.svg") == art.digest_of("../c.svg") == ""
+    desk.write("art/a.png", picture())
+    desk.write("art/b.svg", SQUARE)
+    assert art.digest_of("a.png") == sha1(picture()).hexdigest()
+    assert art.digest_of("b.svg") == sha1(SQUARE.encode()).hexdigest()
+
+
+def test_a_damaged_picture_has_no_digest_to_be_believed_by(desk: Desk) -> None:
+    desk.write("art/a.png", picture()[:60])
+    assert desk.tools.art.digest_of("a.png") is None
 
 
 def test_a_picture_known_by_its_digest_alone_is_in_the_store(desk: Desk) -> None:
