@@ -39,9 +39,10 @@ def show(problems: Problems, style: str = "full") -> None:
     if not problems and style != "json":
         return
     from cardgen.cli.console import wants_colour
+    from cardgen.diagnostics import grouped
     from cardgen.diagnostics.render import render_concise, render_full, to_github, to_json
 
-    found: list[Problem] = list(problems)
+    found = grouped(problems)
     if style == "json":
         click.echo(to_json(found))
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,7 +65,18 @@ def _count(game: Game, ids: tuple[str, ...]) -> int:
 def _detail(game: Game, card: Card) -> str:
     words = [game.card_types[card.type].name]
     if card.numbers:
-        words.append("no. " + "-".join(dict.fromkeys((card.numbers[0], card.numbers[-1]))))
+        words.append("no. " + ", ".join(_runs(card.numbers)))
     if card.copies != 1:
         words.append(f"{card.copies} copies")
     return ", ".join(words)
+
+
+def _runs(numbers: tuple[str, ...]) -> Iterator[str]:
+    """Printed numbers as ranges: `5-7`, `11`."""
+    start = end = numbers[0]
+    for number in numbers[1:]:
+        if not (end.isdigit() and number.isdigit() and int(number) == int(end) + 1):
+            yield "-".join(dict.fromkeys((start, end)))
+            start = number
+        end = number
+    yield "-".join(dict.fromkeys((start, end)))

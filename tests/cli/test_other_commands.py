@@ -255,3 +255,8 @@ def test_so_many_problems_are_not_all_written_out(game: Path, cardgen: Call) -> 
     answer = cardgen("check", "--format", "concise")
     assert "more; `--format json` gives them all" in answer.err
     assert len(answer.err.splitlines()) < 210
+
+
+def test_list_tells_numbers_with_their_gaps(game: Path, cardgen: Call) -> None:
+    (game / "cards.yaml").write_text(CARDS.replace("numbers: 5..11", "numbers: [5..7, 11]"))
+    assert "no. 5-7, 11" in cardgen("list", "harbour").out
