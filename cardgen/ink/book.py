@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFObjectReference
 from cardgen.ink.bitmaps import PictureData, write_picture
 from cardgen.ink.embedding import write_font
 from cardgen.ink.encoded import Box, EncodedFace, GlyphTexts
-from cardgen.ink.lettering import PaintFonts, note_glyph
+from cardgen.ink.lettering import PaintFonts, UsedGlyphs, note_glyph
 from cardgen.ink.objects import ObjectFile, array, dictionary, name, numbers
 from cardgen.ink.operators import number
 
@@ -32,7 +32,7 @@ class Book:
         self._opacities: dict[float, PDFObjectReference] = {}
         self._resources: dict[str, PDFObjectReference] = {}
         self._font_references: dict[str, PDFObjectReference] = {}
-        self._glyphs: dict[str, GlyphTexts] = {}
+        self._glyphs: dict[str, UsedGlyphs] = {}
         self._tree = self.file.reserve()
         self._pages: list[PDFObjectReference] = []
 
@@ -97,7 +97,7 @@ class Book:
             self._font_references[font] = self.file.reserve()
             self._glyphs[font] = {}
         used = self._glyphs[font]
-        for gid, text in glyphs.items():
+        for gid, text in glyphs:
             if used.get(gid) != text:
                 note_glyph(used, gid, text)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
-from cardgen.ink.encoded import GlyphTexts
-from cardgen.ink.lettering import PaintFont, glyph_width
+from cardgen.ink.lettering import PaintFont, UsedGlyphs, glyph_width
 from cardgen.ink.objects import ObjectFile, array, dictionary, name, numbers, string
 from cardgen.ink.operators import number
 from cardgen.ink.truetype import Metrics, read_metrics
@@ -33,7 +32,7 @@ end
 """
 
 
-def write_font(file: ObjectFile, font: PaintFont, glyphs: GlyphTexts, reference: PDFObjectReference) -> None:
+def write_font(file: ObjectFile, font: PaintFont, glyphs: UsedGlyphs, reference: PDFObjectReference) -> None:
     """Write a font with the glyphs that a document shows, under the reference by which its pages know it."""
     data = font.subset(sorted(glyphs))
     metrics = read_metrics(data)
@@ -105,7 +104,7 @@ def _consecutive(gids: list[int]) -> Iterator[list[int]]:
         yield run
 
 
-def to_unicode(glyphs: GlyphTexts) -> str:
+def to_unicode(glyphs: UsedGlyphs) -> str:
     """The map by which readers turn glyph numbers into text; a ligature stands for all of its characters."""
     lines = [f"<{gid:04X}> <{text.encode('utf-16-be').hex().upper()}>" for gid, text in sorted(glyphs.items()) if text]
     # A block holds at most a hundred lines.

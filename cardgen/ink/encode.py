@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardgen.ink.encoded import Box, EncodedFace, GlyphTexts
-from cardgen.ink.lettering import GlyphCodes, PaintFonts, show_run, text_matrix, tracking_of
+from cardgen.ink.encoded import Box, EncodedFace, glyph_texts
+from cardgen.ink.lettering import GlyphCodes, PaintFonts, UsedGlyphs, show_run, text_matrix, tracking_of
 from cardgen.ink.operators import colour, matrix, number, outline_path, path
 from cardgen.layout.drawing import IDENTITY, Drawing, Group, Mark, Matrix, Picture, Shape, Symbol, TextRun
 
@@ -93,7 +93,7 @@ class _Stream:
         self._encoder = encoder
         self._pen = _Pen()
         self._in_text = False
-        self._fonts: dict[str, GlyphTexts] = {}
+        self._fonts: dict[str, UsedGlyphs] = {}
         self._symbols: dict[str, EncodedFace] = {}
         self._pictures: dict[str, int] = {}
         self._opacities: dict[float, int] = {}
@@ -107,7 +107,7 @@ class _Stream:
             width,
             height,
             outline,
-            self._fonts,
+            {font: glyph_texts(used.items()) for font, used in self._fonts.items()},
             self._symbols,
             tuple(self._pictures),
             tuple(self._opacities),

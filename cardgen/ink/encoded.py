@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
-GlyphTexts: TypeAlias = dict[int, str]
+GlyphTexts: TypeAlias = tuple[tuple[int, str], ...]
+"""Glyphs and the text that each stands for."""
+
+_pairs: dict[tuple[int, str], tuple[int, str]] = {}
+
+
+def glyph_texts(pairs: Iterable[tuple[int, str]]) -> GlyphTexts:
+    """Pairs as a face keeps them: thousands of faces show the same hundred glyphs, so equal pairs are one object."""
+    share = _pairs.setdefault
+    return tuple([share(pair, pair) for pair in pairs])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ def _head(face: EncodedFace, streams: list[bytes]) -> dict[str, Any]:
         "box": face.box,
         "size": [face.width, face.height],
         "outline": face.outline,
-        "fonts": face.fonts,
+        "glyphs": face.fonts,
         "symbols": {key: _head(symbol, streams) for key, symbol in face.symbols.items()},
         "pictures": face.pictures,
         "opacities": face.opacities,
@@ -92,7 +102,7 @@ def _face(head: dict[str, Any], streams: bytes, start: int) -> tuple[EncodedFace
         width,
         height,
         head["outline"],
-        {name: {int(gid): text for gid, text in glyphs.items()} for name, glyphs in head["fonts"].items()},
+        {name: glyph_texts([(int(gid), str(text)) for gid, text in glyphs]) for name, glyphs in head["glyphs"].items()},
         symbols,
         tuple(head["pictures"]),
         tuple(head["opacities"]),

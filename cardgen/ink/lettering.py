@@ -6,11 +6,13 @@ from codecs import BOM_UTF16_BE
 from collections import Counter
 from collections.abc import Iterable
 from math import cos, radians, sin
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from cardgen.ink.encoded import GlyphTexts
 from cardgen.ink.operators import fine, number
 from cardgen.layout.drawing import TextRun
+
+UsedGlyphs: TypeAlias = dict[int, str]
+"""Glyphs that have been shown so far, and the text that each stands for."""
 
 # Pens may stray from the drawing by this much before they are corrected, in thousandths of an em.
 _SLACK = 1.5
@@ -83,7 +85,7 @@ def tracking_of(run: TextRun, codes: GlyphCodes) -> float:
     return round(space / scale, 3) if times * 2 >= len(run.glyphs) and len(run.glyphs) > 2 else 0.0
 
 
-def show_run(run: TextRun, codes: GlyphCodes, tracking: float, used: GlyphTexts) -> str:
+def show_run(run: TextRun, codes: GlyphCodes, tracking: float, used: UsedGlyphs) -> str:
     """The operator that shows a run: glyph numbers, with a correction wherever the font's own widths lead astray.
 
     `ahead` is how far the reader's pen, which knows only the font's widths, is ahead of the drawing's, in thousandths
@@ -112,7 +114,7 @@ def show_run(run: TextRun, codes: GlyphCodes, tracking: float, used: GlyphTexts)
     return f"[({''.join(parts)})]TJ"
 
 
-def _show_placed(run: TextRun, codes: GlyphCodes, space: float, used: GlyphTexts) -> str:
+def _show_placed(run: TextRun, codes: GlyphCodes, space: float, used: UsedGlyphs) -> str:
     """As `show_run`, for a run with glyphs that are raised, or that stand for a text only together.
 
     A letter that is made of several glyphs, which have other texts where they stand alone, cannot be read from them;
@@ -136,7 +138,7 @@ def _show_placed(run: TextRun, codes: GlyphCodes, space: float, used: GlyphTexts
     return f"/Span<</ActualText<{spoken}>>>BDC\n{shown}\nEMC"
 
 
-def note_glyph(used: GlyphTexts, gid: int, text: str) -> None:
+def note_glyph(used: UsedGlyphs, gid: int, text: str) -> None:
     """Keep the text of a glyph; of several, the plainest: some text, short, early in Unicode."""
     before = used.get(gid)
     used[gid] = text if not before else min(before, text or before, key=lambda word: (len(word), word))

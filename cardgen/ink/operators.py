@@ -12,7 +12,7 @@ QUARTER = 0.5522847498
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def number(value: float) -> str:
     """A number with at most three decimals: a thousandth of a point is a third of a micrometre."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

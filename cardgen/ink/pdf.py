@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
@@ -17,9 +18,10 @@ from cardgen.ink.lettering import PaintFonts
 from cardgen.ink.objects import dictionary, name, string
 from cardgen.ink.operators import matrix, number
 from cardgen.layout.drawing import IDENTITY
+from cardgen.sheets.plan import Placement
 
 if TYPE_CHECKING:
-    from cardgen.sheets.plan import Placement, Sheet, Side
+    from cardgen.sheets.plan import Sheet, Side
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "fold": "Simplex", "none": "Simplex"}
 
@@ -108,7 +110,7 @@ class _SideWriter:
             if form.name not in shown:
                 shown[form.name] = len(shown)
                 references.append(form)
-            lines.append(_placed(placement, shown[form.name]))
+            lines.append(f"{_placed(placement[1:])} /X{shown[form.name]} Do Q")
         if side.furniture.marks:
             references.append(self._book.form(self._encoder.face(side.furniture)))
             lines.append(f"/X{len(shown)} Do")
@@ -122,9 +124,12 @@ class _SideWriter:
         return found
 
 
-def _placed(placement: Placement, form: int) -> str:
+@lru_cache(maxsize=512)
+def _placed(where: tuple[Any, ...]) -> str:
+    """The operators that lead to a place on the page, a placement without its face; sheets have few different ones."""
+    placement = Placement("", *where)
     left, top, width, height = map(number, placement.clip)
-    return f"q {left} {top} {width} {height} re W n {matrix(placement.matrix)} /X{form} Do Q"
+    return f"q {left} {top} {width} {height} re W n {matrix(placement.matrix)}"
 
 
 def _write_face_page(book: Book, face: EncodedFace, bleed: float, rounded: bool) -> None:

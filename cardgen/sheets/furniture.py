@@ -70,28 +70,45 @@ class Furniture:
         self._words = words
         self.left_out: dict[str, None] = {}
         """What found no room on some side."""
+        # Most sheets differ in their label alone: what else stands on them is made once.
+        self._cuts: dict[tuple[SideFrame, tuple[Rectangle, ...]], tuple[Mark, ...]] = {}
+        self._rules: dict[tuple[Matrix, str], Group] = {}
+        self._bands: dict[SideFrame, dict[str, Band]] = {}
 
     def draw(self, frame: SideFrame, number: int, side: str) -> Drawing:
         """The furniture of one side (`front`, `back`) of sheet `number`, as large as the page."""
-        printable, marks = self._options.printable, self._options.marks
         said = list(self._say(frame, self._words, number, side)) if self._words is not None else []
-        drawn: list[Mark | None] = [*cut_shapes(marks, frame, printable, [box for box, _ in said])]
+        # Full lines leave out the words; nothing else depends on them.
+        boxes = tuple([box for box, _ in said]) if self._options.marks == "full" else ()
+        lines = self._cuts.get((frame, boxes))
+        if lines is None:
+            lines = self._cuts[frame, boxes] = self._lines(frame, boxes)
+        furniture = (*lines, *(mark for _, mark in said))
+        return Drawing(frame.paper.width, frame.paper.height, 0.0, 0.0, Outline(), furniture)
+
+    def _lines(self, frame: SideFrame, words: tuple[Rectangle, ...]) -> tuple[Mark, ...]:
+        """Where to cut and to fold."""
+        printable, marks = self._options.printable, self._options.marks
+        drawn: list[Mark | None] = [*cut_shapes(marks, frame, printable, words)]
         drawn.append(fold_shape(frame, printable))
         if marks != "off":
             drawn.append(outline_shape(self._outline, frame))
-        furniture = (*(mark for mark in drawn if mark is not None), *(mark for _, mark in said))
-        return Drawing(frame.paper.width, frame.paper.height, 0.0, 0.0, Outline(), furniture)
+        return tuple([mark for mark in drawn if mark is not None])
 
     def _say(self, frame: SideFrame, words: Words, number: int, side: str) -> Iterator[tuple[Rectangle, Mark]]:
         """Rule and label with the rectangles that they take; `left_out` remembers what found no room."""
-        bands = bands_of(frame, self._options)
+        if frame not in self._bands:
+            self._bands[frame] = bands_of(frame, self._options)
+        bands = dict(self._bands[frame])
         if self._options.rule and (side == "front" or self._options.side == "backs"):
             found = _place(bands, _RULE_BANDS, RULE_WORDS, words, 103 * MM)
             if found is None:
                 self.left_out[RULE] = None
             else:
                 band, text, length = found
-                yield band.box(length), Group(rule_marks(words, text), band.matrix, name="rule")
+                if (band.matrix, text) not in self._rules:
+                    self._rules[band.matrix, text] = Group(rule_marks(words, text), band.matrix, name="rule")
+                yield band.box(length), self._rules[band.matrix, text]
         if self._options.label:
             found = _place(bands, _LABEL_BANDS, self._labels(number, side), words, 0.0)
             if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.diagnostics import Problem, Problems
 from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
@@ -16,6 +16,9 @@ from cardgen.sheets.savings import tell_of_savings
 from cardgen.sheets.turning import Flip, flip_of
 from cardgen.sheets.words import Words
 from cardgen.units import to_mm
+
+_Spot: TypeAlias = tuple[float, float, float, float, Turn, Rectangle]
+"""A placement without its face."""
 
 _OF_OPTIONS = ("S101", "S104", "S110")
 
@@ -157,7 +160,8 @@ class _Press:
         self.flip = flip_of(options.duplex, self.grid.paper)
         self.slots = self.grid.slots()
         self.turn: Turn = 90 if self.grid.turned else 0
-        self._clips: dict[int, list[Rectangle]] = {}
+        self._spots: dict[tuple[int, Flip | None], list[_Spot]] = {}
+        self._frames: dict[tuple[int, Flip | None], SideFrame] = {}
 
     def sheets(self, before: int) -> Iterator[Sheet]:
         """The sheets in order; `before` counts those of earlier series."""
@@ -191,21 +195,27 @@ class _Press:
         return Sheet(self.grid.paper, Side(placed, self.furniture.draw(frame, number, "front")), None)
 
     def _placements(self, faces: Sequence[str | None], flip: Flip | None) -> tuple[Placement, ...]:
-        clips = self._clips_for(len(faces))
-        turn = self.turn if flip is None else flip.turn(self.turn)
-        placed = []
-        for face, slot, clip in zip(faces, self.slots, clips, strict=False):
-            if face is not None:
-                place, free = (slot, clip) if flip is None else (flip.rectangle(slot), flip.rectangle(clip))
-                placed.append(Placement(face, *place, turn, free))
-        return tuple(placed)
+        spots = self._spots_for(len(faces), flip)
+        return tuple([Placement(face, *spot) for face, spot in zip(faces, spots, strict=False) if face is not None])
 
-    def _clips_for(self, cards: int) -> list[Rectangle]:
-        if cards not in self._clips:
-            self._clips[cards] = clips_of(self.grid, self.part.bleeds, cards)
-        return self._clips[cards]
+    def _spots_for(self, cards: int, flip: Flip | None) -> list[_Spot]:
+        """Where so many cards stand on a page, seen from its front or, flipped, from its back."""
+        found = self._spots.get((cards, flip))
+        if found is None:
+            turn = self.turn if flip is None else flip.turn(self.turn)
+            found = self._spots[cards, flip] = []
+            for slot, clip in zip(self.slots, clips_of(self.grid, self.part.bleeds, cards), strict=False):
+                place, free = (slot, clip) if flip is None else (flip.rectangle(slot), flip.rectangle(clip))
+                found.append((*place, turn, free))
+        return found
 
     def _frame(self, copies: int, flip: Flip | None) -> SideFrame:
+        found = self._frames.get((copies, flip))
+        if found is None:
+            found = self._frames[copies, flip] = self._framed(copies, flip)
+        return found
+
+    def _framed(self, copies: int, flip: Flip | None) -> SideFrame:
         """What the furniture of one side must know: where the slots in use are, seen from that side."""
         slots, box, bleeds = self.slots[:copies], self.grid.box, self.part.bleeds
         if flip is not None:

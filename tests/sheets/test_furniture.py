@@ -343,3 +343,22 @@ def test_strange_letters_are_set_in_another_font_or_asked_about() -> None:
     assert [run.x for run in runs] == [0, 10, 15]
     assert WORDS.width("four", 10) == 20
     assert WORDS.set("four", 50, 0, 10, align=0.5)[0].x == 40
+
+
+@pytest.mark.parametrize("marks", ["corner", "full", "off"])
+def test_sheets_of_a_series_share_what_does_not_count_them(marks: str) -> None:
+    """The last sheet is not full, and the tenth has a longer label: neither shows on the others."""
+    together = clean(items(9 * 10 + 2), words=WORDS, title="Deck", marks=marks)
+    for number, sheet in enumerate(together):
+        copies = items(9 * 10 + 2)[number * 9 : number * 9 + 9]
+        (alone,) = clean(copies, words=WORDS, title="Deck", marks=marks)
+        for side, by_itself in ((sheet.front, alone.front), (sheet.back, alone.back)):
+            assert side is not None
+            assert by_itself is not None
+            label = f"sheet {number + 1} of 11"
+            assert label in words_in(side.furniture.marks)
+            assert named(side.furniture, "rule") == named(by_itself.furniture, "rule")
+            assert side.placements == by_itself.placements
+            if marks != "full":
+                cuts = [mark for mark in side.furniture.marks if isinstance(mark, Shape)]
+                assert cuts == [mark for mark in by_itself.furniture.marks if isinstance(mark, Shape)]
