@@ -12,7 +12,17 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from cardgen.cards.template_filters import FILTERS, OPERATORS, NameMissing, elements, numbers, sized, text
+from cardgen.cards.template_filters import (
+    FILTERS,
+    NO_OWNER,
+    NUMBER_LIMIT,
+    OPERATORS,
+    NameMissing,
+    elements,
+    numbers,
+    sized,
+    text,
+)
 
 Names: TypeAlias = Mapping[str, Any]
 Run: TypeAlias = Callable[[Names], Any]
@@ -99,7 +109,7 @@ def _compile(node: ast.expr) -> Run:
 
 def _constant(node: ast.Constant) -> Run:
     value = node.value
-    if not isinstance(value, int | float | str | None):
+    if not isinstance(value, int | float | str | None) or (isinstance(value, int) and abs(value) > NUMBER_LIMIT):
         raise _Beyond
     return lambda _names: value
 
@@ -116,7 +126,7 @@ def _name(node: ast.Name) -> Run:
         except KeyError:
             if name in names:  # the name is there, and its own making has failed
                 raise
-            raise NameMissing(name, None, names) from None
+            raise NameMissing(name, NO_OWNER, names) from None
 
     return read
 

@@ -82,7 +82,11 @@ class Compiler:
             return self._sandbox.checked(source)
         except TemplateSyntaxError as error:
             raise CompileFailure(*_reworded(error)) from None
-        except (TemplateError, RecursionError) as error:
+        except RecursionError:
+            raise CompileFailure("the template is nested too deeply", 1) from None
+        except ValueError:  # Python's word on a number of thousands of digits
+            raise CompileFailure("the template cannot be read: a number is too large", 1) from None
+        except TemplateError as error:
             raise CompileFailure(f"the template cannot be read: {error}", 1) from None
 
     def _compiled(self, tree: nodes.Template) -> Template:

@@ -6,16 +6,22 @@ A value is text, a number, true or false, nothing, a list or a record; none of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 OUTPUT_LIMIT = 100_000  # characters that one template may make, and the longest text within it
 ITEMS_LIMIT = 10_000  # elements of the longest list
 NUMBER_LIMIT = 10**30
+MOST_DIGITS = 40  # of a number written as a text
 MINUS = "\N{MINUS SIGN}"
 
 
+NO_OWNER = object()
+"""What lacks a name that stands alone."""
+
+
 class NameMissing(Exception):
-    """A name or field that is not there; `owner` is the record that lacks it, `names` those that are known instead."""
+    """A name or field that is not there; `owner` is the value that lacks it, `names` those that are known instead."""
 
     def __init__(self, name: str, owner: object, names: Iterable[str] = ()) -> None:
         super().__init__(name)
@@ -120,9 +126,22 @@ def join(value: object, between: str = "", attribute: str | None = None) -> str:
 
 def whole(value: Any) -> int:
     """A number or its text, cut to a whole number."""
-    if isinstance(value, str):
-        return int(float(value)) if "." in value else int(value)
+    if not isinstance(value, str) or "." in value:
+        return int(value if isinstance(value, int) else decimal(value))
+    if len(value) > MOST_DIGITS:
+        raise LimitReached("makes a number that is too large")
     return int(value)
+
+
+def decimal(value: Any) -> float:
+    """A number or its text, as a number that may have decimals (`float`)."""
+    if not isinstance(value, int | float | str):
+        bool(value)  # an undefined name says so itself
+        raise TypeError(f"{kind(value)} is no number")
+    number = float(value)
+    if not isfinite(number):
+        raise ValueError(f"`{value}` is no number")
+    return number
 
 
 def rounded(value: float, digits: int = 0) -> float | int:
@@ -187,6 +206,21 @@ def pairs(value: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple(value.items())
 
 
+def is_even(value: Any) -> bool:
+    """The test `even`, of numbers alone: with a text, `%` would fill in placeholders."""
+    return bool(modulo(value, 2) == 0)
+
+
+def is_odd(value: Any) -> bool:
+    """The test `odd`."""
+    return bool(modulo(value, 2) == 1)
+
+
+def is_divisible(value: Any, by: Any) -> bool:
+    """The test `divisibleby`."""
+    return bool(modulo(value, by) == 0)
+
+
 def _extreme(choose: Callable[[Iterable[Any]], Any]) -> Callable[..., Any]:
     return lambda value, *others: choose((value, *others) if others else elements(value))
 
@@ -195,7 +229,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "abs": abs,
     "capitalize": lambda value: text(value).capitalize(),
     "first": lambda value: elements(value)[0],
-    "float": float,
+    "float": decimal,
     "int": whole,
     "items": pairs,
     "join": join,
@@ -237,6 +271,8 @@ def multiply(left: Any, right: Any) -> Any:
 
 def power(left: Any, right: Any) -> Any:
     """`**`: of numbers, to a hundred at most."""
+    if _number(left, "**") < 0 and right != int(_number(right, "**")):
+        raise ValueError("a negative number has no root")
     if abs(_number(right, "**")) > 100:
         raise LimitReached("raises a number to a power over 100")
     return moderate(_number(left, "**") ** right)

@@ -6,6 +6,7 @@ record's field and nothing else, and only `range` can be called.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -18,10 +19,15 @@ from jinja2.visitor import NodeTransformer
 
 from cardgen.cards.template_filters import (
     FILTERS,
+    NO_OWNER,
+    NUMBER_LIMIT,
     OPERATORS,
     LimitReached,
     NameMissing,
     elements,
+    is_divisible,
+    is_even,
+    is_odd,
     numbers,
     short,
     sized,
@@ -38,6 +44,7 @@ TESTS = (
     *("==", "!=", "<", "<=", ">", ">="),
 )
 
+_HALVES = re.compile("[\ud800-\udfff]")
 _STATEMENTS = (nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.With)
 _EXPRESSIONS = (
     nodes.Name,
@@ -77,7 +84,7 @@ class Absent(StrictUndefined):
     """What an unknown name stands for until somebody uses it."""
 
     def _fail_with_undefined_error(self, *_args: Any, **_kwargs: Any) -> NoReturn:
-        owner = None if self._undefined_obj is missing else self._undefined_obj
+        owner = NO_OWNER if self._undefined_obj is missing else self._undefined_obj
         raise NameMissing(str(self._undefined_name), owner)
 
     __iter__ = __str__ = __len__ = _fail_with_undefined_error
@@ -110,7 +117,8 @@ class Sandbox(SandboxedEnvironment):
         )
         self.steps = STEPS_LIMIT
         self.globals = {"range": numbers}
-        self.tests = {name: self.tests[name] for name in TESTS}
+        counting = {"even": is_even, "odd": is_odd, "divisibleby": is_divisible}
+        self.tests = {**{name: self.tests[name] for name in TESTS}, **counting}
         private = {" loop": self.spend, " sized": sized, " concat": _concat}
         self.filters = {**FILTERS, "default": _default, "d": _default, **private}
 
@@ -192,6 +200,10 @@ def _refuse_foreign(node: nodes.Node) -> None:
     name = type(node).__name__
     if not isinstance(node, _STATEMENTS + _EXPRESSIONS):
         raise TemplateAssertionError(f"`{_NAMES.get(name, name)}` cannot be used here", node.lineno)
+    if isinstance(node, nodes.Const) and isinstance(node.value, int | float) and not abs(node.value) <= NUMBER_LIMIT:
+        raise TemplateAssertionError("a number that is too large cannot be used here", node.lineno)
+    if isinstance(node, nodes.Const) and isinstance(node.value, str) and _HALVES.search(node.value):
+        raise TemplateAssertionError("half a character (`\\ud800` to `\\udfff`) cannot be used here", node.lineno)
     if isinstance(node, nodes.For) and node.recursive:
         raise TemplateAssertionError("a recursive loop cannot be used here", node.lineno)
     if isinstance(node, nodes.Filter) and node.name not in FILTERS and node.name not in ("default", "d"):

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardgen.cards.expressions import Run, quick_expression, quick_template
-from cardgen.cards.template_filters import FILTERS, LimitReached, NameMissing, elements, kind, short
+from cardgen.cards.template_filters import FILTERS, NO_OWNER, LimitReached, NameMissing, elements, kind, short
 from cardgen.diagnostics import Place, Problems
 
 if TYPE_CHECKING:
@@ -148,23 +148,43 @@ class Templates:
         return _problem(f"`{shown}` cannot be worked out: {reason}", line, "", place)
 
 
+_COMPARED = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
+_KINDS = {
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys(("tuple", "list", "range"), "a list"),
+    "str": "a text",
+    "bool": "true or false",
+    "NoneType": "nothing",
+    "dict": "a record",
+}
 # Python's words for what goes wrong in an operation, and a designer's.
 _PLAINER = (
     ("recursion", "it is nested too deeply"),
-    ("not supported between", "a text and a number cannot be compared"),
-    ("bad operand|must be real|unsupported operand|must be a string or a real", "this works with numbers only"),
+    ("bad operand|must be real|unsupported operand", "this works with numbers only"),
     ("could not convert|invalid literal", "this is no number"),
-    ("division|modulo by zero", "division by zero"),
-    ("too large|infinity|NaN", "the number is too large"),
+    ("division|modulo by zero|negative power", "division by zero"),
+    ("too large|infinity|NaN|Exceeds the limit", "the number is too large"),
+    ("must be str|requires string", "this works with texts only"),
+    ("unhashable", "only a text or a number can name a field"),
+    ("arg 3 must not be zero|step cannot be zero", "steps of 0 lead nowhere"),
+    ("not subscriptable", "only a list or a text has parts"),
+    ("has no len", "a list or a text is needed"),
     ("out of range|is empty|empty sequence|empty iterable", "the list or text is empty"),
-    ("positional argument|keyword argument|arguments", "a filter takes other values than these"),
-    ("cannot be interpreted as an integer", "a whole number is needed"),
+    (
+        "positional argument|keyword argument|arguments|takes exactly|takes no|expected at",
+        "a filter takes other values than these",
+    ),
+    ("cannot be interpreted as an integer|slice indices", "a whole number is needed"),
     ("is not iterable|not a container", "`in` needs a list or a text on its right"),
 )
 
 
 def _reason(failure: Exception) -> str:
     said = str(failure.args[0]) if failure.args else type(failure).__name__
+    compared = _COMPARED.search(said)
+    if compared:
+        left, right = sorted((_KINDS.get(name, "a value") for name in compared.groups()), reverse=True)
+        return f"{left} and {right} cannot be compared"
     return next((plain for pattern, plain in _PLAINER if re.search(pattern, said)), said)
 
 
@@ -181,8 +201,10 @@ def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, st
     name, owner = failure.name, failure.owner
     if name.startswith("__"):
         return f"`{name}` cannot be used in a template", "a template sees plain data and no Python"
-    if owner is None:
+    if owner is NO_OWNER:
         message, known = f"there is no name `{name}` here", list(names)
+    elif owner is None:
+        return f"`{name}` is asked of something that is empty", "ask first whether it is there: `a.b if a`"
     elif isinstance(owner, Mapping):
         message, known = f"there is no field `{name}` here", [str(key) for key in owner]
     else:

@@ -249,10 +249,62 @@ def test_unknown_names_and_filters_get_the_nearest() -> None:
         ("{{ card }}!", "a record cannot be printed; name one of its fields"),
         ("{{ card.points.value }}", "a number has no `value`"),
         ("{{ card.name|map('x') }}", "a text has no field `x`"),
+        ("{{ (-8) ** 0.5 }}", "a negative number has no root"),
+        ("{{ 0 ** -1 }}", "division by zero"),
+        ("{{ card.points|abs(2) }}", "a filter takes other values than these"),
+        ("{{ card.points|replace(1, 2) }}", "this works with texts only"),
+        ("{{ card.points in 'abc' }}", "this works with texts only"),
+        ("{{ [1, 2]|join(3) }}", "a list or a text is needed"),
+        ("{{ [1, 2][::0] }}", "steps of 0 lead nowhere"),
+        ("{{ range(1, 2, 0) }}", "steps of 0 lead nowhere"),
+        ("{{ [1, 2]['a':] }}", "a whole number is needed"),
+        ("{{ card.points[1:] }}", "only a list or a text has parts"),
+        ("{{ {card: 1} }}", "only a text or a number can name a field"),
+        ("{{ card.note|int }}", "nothing is no number"),
+        ("{{ [1]|float }}", "a list is no number"),
+        ("{{ 'nan'|float }}", "`nan` is no number"),
+        ("{{ '1e400'|float }}", "`1e400` is no number"),
+        ("{{ card.note < 1 }}", "nothing and a number cannot be compared"),
+        ("{{ [1] < 1 }}", "a number and a list cannot be compared"),
+        ("{{ card.note.more }}", "`more` is asked of something that is empty"),
+        ("{{ 'half'|signed }}", "this is no number"),
     ],
 )
 def test_reasons_are_in_a_designers_words(source: str, reason: str) -> None:
     assert reason in refused(source).message
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("1" * 5000, "too large"),
+        (f"'{'1' * 5000}'|int", "too large"),
+        ("1" * 40, "too large"),
+        ("1e999", "too large"),
+        ("1e999 - 1e999", "too large"),
+        ("0x" + "f" * 5000, "too large"),
+        ("[" * 300 + "]" * 300, "nested too deeply"),
+        ("-" * 3000 + "1", "nested too deeply"),
+        (r"'\ud800'", "half a character"),
+    ],
+)
+def test_what_python_cannot_hold_is_refused_in_a_designers_words(source: str, reason: str) -> None:
+    said = refused("{{ " + source + " }}").message
+    assert reason in said
+    assert "sys" not in said
+    assert "recursion" not in said
+
+
+@pytest.mark.parametrize("test", ["even", "odd", "divisibleby 3"])
+def test_a_text_asked_for_its_remainder_fills_in_no_placeholder(test: str) -> None:
+    """`"%999999999d" % 2` is a text of a thousand million characters."""
+    assert "`%` does not work with a text" in refused("{{ '%9d' is " + test + " }}").message
+
+
+@pytest.mark.parametrize(("number", "even", "odd", "by_3"), [(3, False, True, True), (4, True, False, False)])
+def test_tests_of_remainders(number: int, even: bool, odd: bool, by_3: bool) -> None:
+    found = TEMPLATES.value("{{ [n is even, n is odd, n is divisibleby 3] }}", {"n": number})
+    assert found == (even, odd, by_3)
 
 
 def test_names_are_asked_for_only_when_needed() -> None:
