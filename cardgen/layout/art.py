@@ -71,7 +71,7 @@ class Art:
         self._problems = problems
 
     def digest_of(self, name: str) -> str | None:
-        """A file's digest as it is now, `NOT_THERE`, or None for a damaged picture; a whole one is then in the store."""
+        """A file's digest as it is now, `NOT_THERE`, or None for a damaged picture; a whole one is then stored."""
         try:
             data, digest, _ = self._read(name, None)
         except Fault:

@@ -13,7 +13,7 @@ from cardgen.layout.elements import Common, Compiler, Element, Kind, boxed
 from cardgen.layout.matrices import Box4, map_path, translation
 from cardgen.layout.paths import PathError, parse_path
 from cardgen.layout.run import Fault, Run
-from cardgen.layout.values import Fixed, Reader, Value, is_dynamic
+from cardgen.layout.values import Fixed, Reader, Refused, Value, is_dynamic, shown, to_number
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 
 CAPS = ("butt", "round", "square")
@@ -206,6 +206,18 @@ def _once(trace: Callable[[Run], tuple[Path, Box4]], values: list[Value[float]])
 _FIGURES = ("star", "regular", "scallop")
 
 
+def _corners(kind: str) -> Callable[[object], int]:
+    """How many corners, points or arcs a figure has."""
+
+    def convert(value: object) -> int:
+        number = to_number(value)
+        if not 3 <= number <= 1000 or number != int(number):
+            raise Refused(f"`{kind}` wants a whole number from 3 to 1000, found {shown(value)}")
+        return int(number)
+
+    return convert
+
+
 def _figure(reader: Reader, common: Common, element: Mapping, node: Mapping, ink: Ink) -> Element | None:
     """A star, a regular polygon or a scalloped ring in a box."""
     spec = compile_box(reader, element, f"`{common.name}`")
@@ -216,7 +228,7 @@ def _figure(reader: Reader, common: Common, element: Mapping, node: Mapping, ink
             reader.wrong(node, "a polygon is a list of points, or one of `star`, `regular`, `scallop` with a number")
         return None
     kind = kinds[0]
-    count = reader.count(node.entries[kind])
+    count = reader.read(node.entries[kind], _corners(kind), 3)
     if kind != "regular" and "inner" not in node.entries:
         reader.wrong(node, f"a {kind} needs `inner`, the radius of its notches", f"write `{{{kind}: 14, inner: 15}}`")
         return None
@@ -225,8 +237,6 @@ def _figure(reader: Reader, common: Common, element: Mapping, node: Mapping, ink
 
     def draw(run: Run, box: Box4) -> Path:
         corners = count(run)
-        if corners < 3 or corners > 1000:
-            raise Fault("L114", f"a {kind} of {corners} corners cannot be drawn", place, "3 to 1000 can")
         if kind == "regular":
             return shapes.regular(box, corners)
         share = inner(run) / (box[2] / 2) if box[2] else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from math import isfinite
+from math import isfinite, isnan
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgen.diagnostics import Place, Problems
@@ -242,7 +242,9 @@ class Reader:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise Refused(f"expected a length, found {shown(value)}", "write a number and a unit, such as `3mm`")
         points = self._bare(float(value)) if not isinstance(value, str) else length(value, self.unit)
-        if not isfinite(points) or abs(points) > FARTHEST:
+        if isnan(points):
+            raise Refused(f"`{value}` is no length", "write a number and a unit, such as `3mm`")
+        if abs(points) > FARTHEST:
             raise Refused(f"`{value}` is farther than any paper reaches")
         return points
 

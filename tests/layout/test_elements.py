@@ -347,7 +347,15 @@ BAD = [
     ("a: {polygon: [[0, 0], [1, 1]]}", "L110 4: a polygon is a list of three or more points"),
     ("a: {polygon: {star: 5}, box: [0, 0, 9, 9]}", "L110 4: a star needs `inner`"),
     ("a: {polygon: {star: 5, inner: 9}, box: [0, 0, 9, 9]}", "L114 4: the notches of a star must lie within its box"),
-    ("a: {polygon: {regular: 2}, box: [0, 0, 9, 9]}", "L114 4: a regular of 2 corners cannot be drawn"),
+    (
+        "a: {polygon: {regular: 2}, box: [0, 0, 9, 9]}",
+        "L110 4: `regular` wants a whole number from 3 to 1000, found `2`",
+    ),
+    (
+        "a: {polygon: {regular: 0}, box: [0, 0, 9, 9]}",
+        "L110 4: `regular` wants a whole number from 3 to 1000, found `0`",
+    ),
+    ("a: {polygon: {star: many, inner: 2}, box: [0, 0, 9, 9]}", "L110 4: expected a number, found `many`"),
     ('a: {path: "M0 0 L5"}', "L115 4: `L` takes 2 numbers, found 1"),
     ("a: {text: x, box: [0, 0, 9, 9]}", "L110 4: `a` has no style"),
     ("a: {text: x, box: [0, 0, 9, 9], style: bdy}", "L104 4: there is no style `bdy` (did you mean `body`?)"),
@@ -367,6 +375,7 @@ def test_what_is_wrong_is_said_when_the_layout_is_read(desk: Desk, element: str,
     desk.elements(element, more)
     assert desk.load() is None
     assert desk.said()[0].startswith(said)
+    assert len(desk.problems) == 1  # and is not told again in other words
 
 
 FAULTS = [

@@ -13,7 +13,7 @@ from cardgen.layout.markup import MOST_SLIPS, parse, plain_text
 from cardgen.layout.styles import Styles, StyleSpec
 from cardgen.layout.svg import read_svg
 from cardgen.layout.svg_tree import SvgProblem
-from cardgen.layout.values import Reader
+from cardgen.layout.values import Reader, Refused
 from cardgen.source.nodes import Mapping
 from cardgen.source.yaml_reader import parse_yaml
 
@@ -208,3 +208,9 @@ def test_infinite_and_vanishing_numbers_stay_numbers(body: str) -> None:
 def test_a_paint_of_many_links_is_read() -> None:
     marks, said = drawn(f'<rect width="3" height="3" fill="{"url(#a) " * 3000}"/>')
     assert (marks, said) == (0, ["2: the paint `#a` is not in this file"])
+
+
+@pytest.mark.parametrize(("value", "said"), [(float("nan"), "no length"), (float("inf"), "farther"), (1e9, "farther")])
+def test_what_is_no_length(value: float, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        Reader("mm", Problems()).to_points(value)
