@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Place, Problem, Severity
@@ -32,28 +33,44 @@ def make_faces(
             missing.append((order, key))
         else:
             found[order.key] = face
-    for (order, key), made in zip(missing, _make_missing(workshop, missing, processes, tick), strict=True):
+    maker = _Maker(workshop, cache is not None)
+    making = _make(maker, [order for order, _ in missing], processes, tick)
+    for (order, key), (made, entry) in zip(missing, making, strict=True):
         if made is None:
             continue
-        face = made if workshop.has_pictures_of(made) else workshop.make(order) or made
+        face = made
+        if not workshop.has_pictures_of(made):
+            face, entry = workshop.make(order) or made, b""
         found[order.key] = face
-        if cache is not None and not _may_heal(face):
-            cache.put(key, _pack(workshop, face))
+        if cache is not None and entry:
+            cache.put(key, entry)
     for order in usable:
         if order.key in found:
             workshop.problems.extend(found[order.key].problems)
     return {order.key: found[order.key] for order in usable if order.key in found}
 
 
-def _make_missing(
-    workshop: Workshop, missing: Sequence[tuple[FaceOrder, str]], processes: int, tick: Tick
-) -> Iterable[PrintedFace | None]:
-    orders = [order for order, _ in missing]
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    """Makes faces in any process: with each its entry for the cache, empty where it is not to be kept."""
+
+    workshop: Workshop
+    keeps: bool
+
+    def __call__(self, order: FaceOrder) -> tuple[PrintedFace | None, bytes]:
+        face = self.workshop.make(order)
+        kept = self.keeps and face is not None and not _may_heal(face)
+        return face, _pack(self.workshop, face) if kept and face is not None else b""
+
+
+def _make(
+    maker: _Maker, orders: Sequence[FaceOrder], processes: int, tick: Tick
+) -> Iterable[tuple[PrintedFace | None, bytes]]:
     if processes > 1 and len(orders) > MANY:
-        yield from make_together(workshop, orders, processes, tick)
+        yield from make_together(maker, orders, processes, tick)
         return
     for done, order in enumerate(orders, 1):
-        yield workshop.make(order)
+        yield maker(order)
         tick(done, len(orders))
 
 
