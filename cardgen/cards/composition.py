@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards.arithmetic import evaluate, names_in
 from cardgen.cards.decks import named_numbers
@@ -28,8 +28,7 @@ def check_composition(game: Game, problems: Problems) -> None:
             _check_relation(statements, relation)
 
 
-@dataclass(frozen=True, slots=True)
-class _Statements:
+class _Statements(NamedTuple):
     """What a deck states, and how it is said that a statement does not hold."""
 
     game: Game

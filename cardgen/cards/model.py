@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.diagnostics import Place
 
@@ -33,8 +33,7 @@ class FieldType:
     most: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardType:
+class CardType(NamedTuple):
     """A kind of card: its fields, and the layout of each of its faces by the face's name (`front`, `back`, `cat`...).
 
     The first two faces are the two sides of the card; a type with one face is printed on one side only.
@@ -47,8 +46,7 @@ class CardType:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A named thing that a card does: typed parameters and the template of the sentence that is printed."""
 
     id: str
@@ -78,8 +76,7 @@ class Card:
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """An arithmetic relation over named numbers that must hold, such as `size == power + diaper`."""
 
     expression: str
@@ -108,8 +105,7 @@ class Deck:
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """Anything printed as one file: which cards, how many sets of them, on which sheet.
 
     `copies` multiplies each card's own copies (7 coins for each of 8 players is `copies: 56` worked out from the
@@ -139,8 +135,7 @@ class Ruling:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A glossary entry: `icon` is the token that stands before the word, where there is one."""
 
     id: str
@@ -149,8 +144,7 @@ class Term:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """An ordered state of the rules; `id` is the file's name without its ordering number."""
 
     id: str

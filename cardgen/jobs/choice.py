@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Which state of a game, which part of it, in which theme; on how many cores; whether warnings count as errors."""
 
     edition: str | None = None

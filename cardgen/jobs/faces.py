@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Place, Problem, Severity
@@ -33,8 +33,7 @@ def make_faces(
             missing.append((order, key))
         else:
             found[order.key] = face
-    maker = _Maker(workshop, cache is not None)
-    making = _make(maker, [order for order, _ in missing], processes, tick)
+    making = _make_all(workshop, cache is not None, [order for order, _ in missing], processes, tick)
     for (order, key), (made, entry) in zip(missing, making, strict=True):
         if made is None:
             continue
@@ -50,28 +49,24 @@ def make_faces(
     return {order.key: found[order.key] for order in usable if order.key in found}
 
 
-@dataclass(frozen=True, slots=True)
-class _Maker:
-    """Makes faces in any process: with each its entry for the cache, empty where it is not to be kept."""
-
-    workshop: Workshop
-    keeps: bool
-
-    def __call__(self, order: FaceOrder) -> tuple[PrintedFace | None, bytes]:
-        face = self.workshop.make(order)
-        kept = self.keeps and face is not None and not _may_heal(face)
-        return face, _pack(self.workshop, face) if kept and face is not None else b""
-
-
-def _make(
-    maker: _Maker, orders: Sequence[FaceOrder], processes: int, tick: Tick
+def _make_all(
+    workshop: Workshop, keeps: bool, orders: Sequence[FaceOrder], processes: int, tick: Tick
 ) -> Iterable[tuple[PrintedFace | None, bytes]]:
+    make = partial(_make, workshop, keeps)
     if processes > 1 and len(orders) > MANY:
-        yield from make_together(maker, orders, processes, tick)
+        yield from make_together(make, orders, processes, tick)
         return
     for done, order in enumerate(orders, 1):
-        yield maker(order)
+        yield make(order)
         tick(done, len(orders))
+
+
+def _make(workshop: Workshop, keeps: bool, order: FaceOrder) -> tuple[PrintedFace | None, bytes]:
+    """A face made in any process and, where `keeps`, its entry for the cache; empty if that is not to be kept."""
+    face = workshop.make(order)
+    if not keeps or face is None or _may_heal(face):
+        return face, b""
+    return face, _pack(workshop, face)
 
 
 def _may_heal(face: PrintedFace) -> bool:

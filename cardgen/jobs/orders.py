@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from cardgen.cards.model import Card, Component, Game
 from cardgen.diagnostics import Problems
@@ -22,8 +23,7 @@ class FaceOrder:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """One printed exemplar: the keys of its two sides (`back` is empty where there is none) and its label."""
 
     front: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.cards.model import CardType, Component
 from cardgen.jobs.choice import Choice
@@ -21,8 +20,7 @@ SAME_SIZE = 0.01
 """Points by which a card's two sides may differ and still be one card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One component with all its printed copies, each different face once, and its sheet options."""
 
     component: Component

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Game
@@ -39,8 +39,7 @@ class PrintRequest:
     cached: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """One file written: its pages, the printed copies on it, and the sheets that it was laid out for."""
 
     path: Path

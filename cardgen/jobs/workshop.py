@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardgen import __version__
 from cardgen.cards.model import Game
@@ -25,8 +25,7 @@ Tick: TypeAlias = Callable[[int, int], None]
 """Told how many of how many are done."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedFace:
+class PrintedFace(NamedTuple):
     """A face ready for the sheet: its ink, its trim size and bleed in points, its outline, what was noticed.
 
     `art` holds the files it was made from, each with its digest.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.cards.templates import TemplateProblem
 from cardgen.diagnostics import Place
@@ -194,8 +194,7 @@ class Compiler:
 Make: TypeAlias = Callable[[Compiler, Common, nodes.Mapping], Element | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of element: the keys that it knows besides the common ones, and how it is made."""
 
     make: Make

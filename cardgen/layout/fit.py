@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf, isinf
+from typing import NamedTuple
 
 from cardgen.layout.drawing import Mark
 from cardgen.layout.markup import PLAIN, Span, parse
@@ -18,8 +18,7 @@ from cardgen.layout.text_words import Look, look, word
 ROOM = 0.02  # points by which ink may reach beyond the box, for sums of floats
 
 
-@dataclass(slots=True)
-class _Row:
+class _Row(NamedTuple):
     """One line: its stretch and items, and how far its baseline is below the first one's."""
 
     stretch: Stretch
@@ -32,8 +31,7 @@ class _Row:
         return self.stretch.items[self.line.start : self.line.end]
 
 
-@dataclass(slots=True)
-class _Attempt:
+class _Attempt(NamedTuple):
     """A text at one size: its rows, how far ink reaches above the first baseline and below it, and whether it fits."""
 
     style: TextStyle

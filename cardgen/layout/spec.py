@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.colours import hex_colour
@@ -31,8 +32,7 @@ THEMES = ("colour", "low-ink", "greyscale")
 THEME_KEYS = ("palette", "let", "styles", "elements", "macros")
 
 
-@dataclass(slots=True)
-class Program:
+class Program(NamedTuple):
     """A layout at one theme: its elements from back to front, stamps last, and the names and colours it declares.
 
     `palette` holds fixed colours, `colours` those worked out on each face. `adapted` tells that the layout itself

@@ -28,8 +28,7 @@ class Emphasis:
     place: Place | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class IconStyle:
+class IconStyle(NamedTuple):
     """How `{icon}` sits in the line: its height in type sizes, how far its middle stands above the baseline in type
     sizes (None: half the capitals' height), and its colour (None: the words' own; `none`: the file's own colours).
     """

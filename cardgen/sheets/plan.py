@@ -170,8 +170,7 @@ def turned_matrix(turn: Turn, x: float, y: float, width: float, height: float) -
             return (0.0, -1.0, 1.0, 0.0, x, y + height)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One printed page: faces, then the furniture over them (a drawing as large as the page, without bleed).
 
     `transform` is applied to all of it, clips too: the printer's offset on backs, else the identity.
@@ -182,8 +181,7 @@ class Side:
     transform: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One piece of paper. A side that is not printed is None."""
 
     paper: Paper
