@@ -7,7 +7,7 @@ parameters of effects) is declared in the same files and read by `fields`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards.field_types import read_members
 from cardgen.cards.fields import Report, number_of
@@ -27,8 +27,7 @@ MOST_PLAYERS = 100
 _COUNTS = "write the least and the most: `players: {min: 2, max: 4}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """What a game's files say besides cards, decks and components."""
 
     title: str

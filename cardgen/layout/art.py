@@ -110,8 +110,13 @@ class Art:
         key = (digest, repr(sorted(names.items())) if names else "")
         found = self._vectors.get(key)
         if found is None:
-            vector, warnings = self._parse(data, names, shown, place)
-            found = self._vectors[key] = _Loaded(key, vector, warnings)
+            found = self._failed.get(key)
+        if found is None:
+            try:
+                found = self._vectors[key] = _Loaded(key, *self._parse(data, names, shown, place))
+            except Fault as fault:
+                self._failed[key] = fault  # a drawing that is too large is not read again for every card
+                raise
         if found.warnings:
             self._problems.extend(found.warnings)
         return found

@@ -72,16 +72,13 @@ Body: TypeAlias = Sequence[Element]
 
 
 def lay_all(body: Body, run: Run) -> None:
-    """Lay out elements in order; one that cannot be is reported and left out. Raises `FaceFull` within another."""
+    """Lay out elements in order; one that cannot be is reported and left out. Raises `FaceFull`."""
     run.laid += len(body)
     for element in body:
         try:
             element.lay(run)
-        except FaceFull as fault:
-            if run.depth:
-                raise
-            fault.report(run.problems, run.card)
-            return
+        except FaceFull:
+            raise
         except Fault as fault:
             fault.report(run.problems, run.card)
         except TemplateProblem as problem:

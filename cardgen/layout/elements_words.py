@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as AnyMapping
+from functools import partial
 from math import inf
 
 from cardgen.diagnostics import Place
@@ -59,7 +60,7 @@ class TextElement(Element):
             top = text.ink[1] if baseline is not None else y
             y, h = top, max(0.0, text.ink[1] + text.ink[3] - top) if text.marks else 0.0
         run.frame.boxes[self.name] = (x, y, w, h)
-        run.frame.facts[self.name] = _facts(text, run.unit)
+        run.frame.facts[self.name] = partial(_facts, text, run.unit)
 
     def _place(self, run: Run) -> Place:
         """Where the words were written: the card's field if they are one, else the layout."""

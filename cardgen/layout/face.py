@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardgen.cards.templates import TemplateProblem, Templates
@@ -11,7 +11,7 @@ from cardgen.diagnostics import Problems
 from cardgen.layout.art import Art
 from cardgen.layout.drawing import Drawing, Symbol
 from cardgen.layout.elements import lay_all
-from cardgen.layout.run import FIELD_PLACES, At, Fault, Frame, Palette, Run, Scope
+from cardgen.layout.run import FIELD_PLACES, At, FaceFull, Fault, Frame, Palette, Run, Scope
 from cardgen.layout.shapes import rectangle
 from cardgen.layout.spec import Layout, Program
 from cardgen.layout.style import TextTools
@@ -28,7 +28,7 @@ __all__ = ["FIELD_PLACES", "Tools", "lay_out", "make_tools", "open_tools"]
 class Tools:
     """What all faces of a game share. `icons` are files by token; `text` is what texts are set with.
 
-    `problems` collects what is wrong with art while one face is laid out.
+    `full` remembers the layouts, by digest, that a face was too small for: nobody waits for that on every card.
     """
 
     fonts: Fonts
@@ -36,6 +36,7 @@ class Tools:
     templates: Templates
     icons: Mapping[str, str]
     text: TextTools
+    full: dict[str, FaceFull] = field(default_factory=dict)
 
 
 def open_tools(project: Project, icons: Mapping[str, str]) -> Tools:
@@ -65,14 +66,29 @@ def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tool
 
     `names` is plain data: `card`, `game`, `rules`, `palette` (colours by name), `face` (`name`, `index`, `hash`), and
     under `FIELD_PLACES` the places of the card's fields, if messages are to point there.
-    Whatever cannot be laid out is left out and reported, with the card's id where another card may be right.
+    Whatever cannot be laid out is left out and reported, with the card's id where another card may be right. A face
+    of too many elements is left blank.
     """
+    trim = layout.trim
+    blank = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline)
+    tools.art.start_face(problems)
+    try:
+        if layout.digest in tools.full:
+            raise tools.full[layout.digest]
+        return _drawn(layout, blank, names, theme, tools, problems)
+    except FaceFull as fault:
+        tools.full[layout.digest] = fault
+        fault.report(problems, "")
+        return blank
+
+
+def _drawn(
+    layout: Layout, blank: Drawing, names: Mapping[str, object], theme: str, tools: Tools, problems: Problems
+) -> Drawing:
     program = layout.program(theme, problems)
     run = _run(layout, program, names, theme, tools, problems)
-    tools.art.start_face(problems)
     lay_all(program.elements, run)
-    trim = layout.trim
-    drawing = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline, tuple(run.marks))
+    drawing = blank._replace(marks=tuple(run.marks))
     if program.stamps:
         face = names.get("face")
         facts = dict(face) if isinstance(face, Mapping) else {}

@@ -46,7 +46,7 @@ class FaceFull(Fault):
 class Frame:
     """The boxes and outlines of the elements of one face, group, item or macro, in its own coordinates (points).
 
-    `matrix` maps them to the frame around. `facts` holds what else is known of an element (a text's lines). `parts`
+    `matrix` maps them to the frame around. `facts` works out what else is known of an element (a text's lines). `parts`
     are the frames that an element without a box of its own has made; `groups` those whose elements are known here too.
     """
 
@@ -54,7 +54,7 @@ class Frame:
     matrix: Matrix = IDENTITY
     boxes: dict[str, Box4] = field(default_factory=dict)
     paths: dict[str, Path] = field(default_factory=dict)
-    facts: dict[str, Mapping[str, object]] = field(default_factory=dict)
+    facts: dict[str, Callable[[], Mapping[str, object]]] = field(default_factory=dict)
     parts: dict[str, list[Frame]] = field(default_factory=dict)
     groups: list[Frame] = field(default_factory=list)
 
@@ -110,7 +110,8 @@ class Frame:
         return found
 
     def _facts_within(self, name: str) -> Mapping[str, object]:
-        found: Mapping[str, object] = self.facts.get(name, {})
+        work_out = self.facts.get(name)
+        found: Mapping[str, object] = work_out() if work_out is not None else {}
         for group in reversed(self.groups) if not found else ():
             found = found or group._facts_within(name)
         return found

@@ -10,9 +10,10 @@ from cardgen.layout.colours import hex_colour
 from cardgen.layout.paths import FARTHEST
 from cardgen.layout.svg_tree import SvgNode, SvgProblem
 
-_RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
-_SELECTOR = re.compile(r"([A-Za-z][\w-]*)?(\.[\w-]+)?(#[\w-]+)?")
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+# Patterns of style sheets, which few drawings have: compiled at their first use.
+_RULE = r"(?<![^{}])([^{}]+)\{([^{}]*)\}"
+_SELECTOR = r"([A-Za-z][\w-]*)?(\.[\w-]+)?(#[\w-]+)?"
+_COMMENT = r"(?s)/\*.*?\*/|<!--|-->"
 _URL = re.compile(r"url\(\s*['\"]?([^'\")]*)['\"]?\s*\)\s*(.*)")
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([A-Za-z%]*)\s*")
 # User units per unit: CSS has 96 pixels in an inch.
@@ -53,13 +54,13 @@ class Sheet:
                 self._read(node)
 
     def _read(self, node: SvgNode) -> None:
-        for match in _RULE.finditer(_COMMENT.sub("", node.text)):
+        for match in re.finditer(_RULE, re.sub(_COMMENT, "", node.text)):
             declarations = declared(match[2])
             for selector in match[1].split(","):
                 self._add(selector.strip(), node.line, declarations)
 
     def _add(self, selector: str, line: int, declarations: dict[str, str]) -> None:
-        parts = _SELECTOR.fullmatch(selector)
+        parts = re.fullmatch(_SELECTOR, selector)
         if parts is None or not any(parts.groups()):
             if len(self.skipped) < 20:
                 self.skipped.append((clipped(selector), line))
