@@ -62,6 +62,7 @@ class Art:
         self._problems = Problems()
         self._files: dict[str, tuple[bytes, str, str]] = {}
         self._vectors: dict[tuple[str, str], _Loaded] = {}
+        self._failed: dict[tuple[str, str], Fault] = {}
         self._drawn: dict[tuple[object, ...], Symbol] = {}
         self._named: dict[str, PictureFile] = {}
 
@@ -109,13 +110,14 @@ class Art:
         data, digest, shown = self._read(name, place)
         key = (digest, repr(sorted(names.items())) if names else "")
         found = self._vectors.get(key)
-        if found is None:
-            found = self._failed.get(key)
+        if key in self._failed:
+            raise self._failed[key].with_traceback(None)
         if found is None:
             try:
                 found = self._vectors[key] = _Loaded(key, *self._parse(data, names, shown, place))
             except Fault as fault:
-                self._failed[key] = fault  # a drawing that is too large is not read again for every card
+                if fault.place is not place:  # a drawing that is too large is not read again for every card
+                    self._failed[key] = fault
                 raise
         if found.warnings:
             self._problems.extend(found.warnings)

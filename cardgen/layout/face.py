@@ -70,11 +70,11 @@ def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tool
     of too many elements is left blank.
     """
     trim = layout.trim
-    blank = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline)
+    blank = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline, ())
     tools.art.start_face(problems)
     try:
         if layout.digest in tools.full:
-            raise tools.full[layout.digest]
+            raise tools.full[layout.digest].with_traceback(None)
         return _drawn(layout, blank, names, theme, tools, problems)
     except FaceFull as fault:
         tools.full[layout.digest] = fault

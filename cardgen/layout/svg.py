@@ -22,7 +22,7 @@ Warn = Callable[[int, str, str], None]
 MOST_MARKS = 50_000
 DEEPEST = 150
 """Elements within each other, those reached by uses and clips included."""
-MOST_VISITS = 200_000
+MOST_VISITS = 100_000
 """Elements walked through, each as often as it is used: uses of uses multiply without drawing anything."""
 _SILENT = frozenset(
     [
@@ -151,7 +151,7 @@ class _Painter:
             if own.get(name, "none") != "none":
                 self.warn(node.line, f"`<{node.tag}>` has {what}, which is not drawn", "draw it as shapes")
         matrix = multiply(matrix, step)
-        if not all(abs(number) <= FARTHEST for number in matrix):
+        if max(map(abs, matrix)) > FARTHEST:
             message = "transforms move or enlarge this farther than any drawing reaches"
             raise SvgProblem(message, node.line, "place it near the others")
         marks = draw(self, node, held, matrix)

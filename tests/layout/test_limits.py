@@ -8,6 +8,7 @@ from laying import Desk
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout import run, svg
 from cardgen.layout.drawing import Drawing, Outline
+from cardgen.layout.elements_groups import ForElement
 from cardgen.layout.face import FIELD_PLACES
 from cardgen.layout.markup import MOST_SLIPS, parse, plain_text
 from cardgen.layout.styles import Styles, StyleSpec
@@ -36,6 +37,32 @@ def test_repetitions_within_each_other_are_counted_together(
     assert "more than 1,000 elements on one face" in desk.said()[0]
     assert desk.first().place is not None
     assert not desk.first().card  # the layout's own mistake is told once, not for every card
+
+
+def test_a_layout_of_too_many_elements_is_not_laid_out_again_for_every_card(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "MOST_ELEMENTS", 100)
+    desk.elements(MANY[0])
+    assert desk.lay().marks == ()
+    monkeypatch.setattr(ForElement, "draw", None)  # whoever tries again fails
+    for theme in ("colour", "greyscale"):
+        problems, desk.problems = desk.problems, Problems()
+        assert desk.lay({"id": "fear"}, theme=theme).marks == ()
+        assert list(desk.problems) == list(problems)
+
+
+def test_a_drawing_that_cannot_be_read_is_not_read_again_for_every_card(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write("art/a.svg", "<svg")
+    desk.elements("a: {svg: a.svg, box: [0, 0, 9, 9]}")
+    desk.lay()
+    monkeypatch.setattr("cardgen.layout.art.read_svg", None)
+    problems, desk.problems = desk.problems, Problems()
+    desk.lay({"id": "fear"})
+    assert list(desk.problems) == list(problems)
+    assert [problem.code for problem in problems] == ["I101"]
 
 
 def test_a_single_repetition_may_fill_a_face(desk: Desk) -> None:

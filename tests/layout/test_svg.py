@@ -269,7 +269,7 @@ def test_a_doctype_without_entities_an_editors_notes_and_a_mark_of_order_are_fin
 
 def test_a_crowd_of_uses_is_stopped() -> None:
     levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 8))
-    with pytest.raises(SvgProblem, match="more than 50,000 shapes"):
+    with pytest.raises(SvgProblem, match="more than 100,000 elements"):
         read(f'<defs><path id="g0" d="M0 0H1"/>{levels}</defs><use href="#g7"/>')
 
 
