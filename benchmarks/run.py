@@ -33,9 +33,11 @@ UNITS = {
     "W5-630": "W1 with 630 cards",
     "W5-2520": "W1 with 2,520 cards",
     "W6": "W1 built, one card edited, built again",
+    "W6-630": "W6 with 630 cards",
+    "W6-2520": "W6 with 2,520 cards",
     "W7": "three across with margins of 9.75 mm: exact fit",
 }
-CARDS = {"W0": 1, "W5-630": 630, "W5-2520": 2520}
+CARDS = {"W0": 1, "W5-630": 630, "W5-2520": 2520, "W6-630": 630, "W6-2520": 2520}
 
 
 @dataclass(frozen=True)
@@ -130,12 +132,12 @@ class Bench:
         if unit == "W7":
             words += ["--margin", "9.75mm"]
         command = self._cardgen(project, *words)
-        if unit == "W6":
+        if unit.startswith("W6"):
             cards = project / "cards.csv"
 
             def start_anew() -> None:
                 self.forget()
-                write_deck(HERE / "project" / "cards.csv", cards, 63)
+                write_deck(HERE / "project" / "cards.csv", cards, CARDS.get(unit, 63))
 
             yield Task("cardgen, first build", command, out, start_anew)
             yield Task("cardgen, one card edited", command, out, lambda: edit_one_card(cards))
@@ -159,7 +161,7 @@ class Bench:
                 pictures if unit == "W2" else out,
                 lambda: pictures.mkdir(exist_ok=True),
             )
-        if self.choice.protograf_python and not unit.startswith("W5"):
+        if self.choice.protograf_python and CARDS.get(unit, 63) <= 63:
             out = folder / "protograf.pdf"
             script = str(HERE / "peers" / "protograf_cards.py")
             words = [str(out), str(cards), str(CARDS.get(unit, 63)), "0.975" if unit == "W7" else "0.9"]
