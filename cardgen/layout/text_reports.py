@@ -100,7 +100,8 @@ def report_characters(items: Iterable[Item], origin: TextOrigin) -> None:
 def _report(chars: list[str], what: str, font: str, lender: str | None, origin: TextOrigin) -> None:
     place = spot(origin.place, chars[0])
     if lender is None:
-        origin.problems.error(
+        # A warning, as for what does not fit: the box is seen on the card, and `--strict` refuses to print it.
+        origin.problems.warning(
             "F111",
             f"{font} has no {what}, nor has any font of its fallback chain; a hollow box is printed",
             place,

@@ -392,3 +392,15 @@ def test_a_layout_or_sheet_that_is_not_there_is_told_where_it_is_asked_for(game:
     assert answer.code == 1
     assert "game.yaml:6:" in answer.err
     assert "`ship`" in answer.err
+
+
+def test_f01_letters_that_no_font_has_are_told_before_and_refused_when_strict(game: Path, cardgen: Call) -> None:
+    (game / "cards.yaml").write_text(CARDS.replace("name: Tug", "name: Tug ⟨ж⟩"))
+    answer = cardgen("build", "--component", "deck", "--strict")
+    assert answer.code == 1
+    assert not (game / "output/harbour/deck.pdf").exists()
+    answer = cardgen("build", "--component", "deck")
+    assert answer.code == 0
+    assert "U+0436" in answer.err
+    assert "CYRILLIC SMALL LETTER ZHE" in answer.err
+    assert "cards.yaml:1:" in answer.err

@@ -33,7 +33,8 @@ CODES = {
     ),
     "F111": Explanation(
         "a character is in no font",
-        "Neither the style's font nor any of its fallback chain has a character: it is printed as a hollow box. Add a "
-        "font that has it to the chain (`fallback:` in `fonts/fonts.yaml`), or change the text.",
+        "Neither the style's font nor any of its fallback chain has a character: it is printed as a hollow box, or not "
+        "at all with `--strict`. Add a font that has it to the chain (`fallback:` in `fonts/fonts.yaml`), or change "
+        "the text.",
     ),
 }
