@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -52,7 +52,13 @@ class EncodedFace:
     @property
     def shows_pictures(self) -> bool:
         """Whether there is a bitmap in it, at any depth."""
-        return bool(self.pictures) or any(symbol.shows_pictures for symbol in self.symbols.values())
+        return any(ink.pictures for ink in self.walk())
+
+    def walk(self) -> Iterator[EncodedFace]:
+        """The face itself, then every symbol in it, at any depth."""
+        yield self
+        for symbol in self.symbols.values():
+            yield from symbol.walk()
 
     def to_bytes(self) -> bytes:
         """The face for a file: a line of JSON that describes it, then its streams one after another."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardgen.diagnostics import Place, Problem, Severity
 from cardgen.fonts.registry import FontProblem
 from cardgen.ink.encoded import EncodedFace
 from cardgen.jobs.crew import make_together
@@ -62,18 +61,14 @@ def _make_all(
 
 
 def _make(workshop: Workshop, keeps: bool, order: FaceOrder) -> tuple[PrintedFace | None, bytes]:
-    """A face made in any process and, where `keeps`, its entry for the cache; empty if that is not to be kept."""
+    """A face made in any process and, where `keeps`, its entry for the cache; empty if that is not to be kept.
+
+    A face with problems is never kept: a missing font or picture may turn up, and lines that messages point at move.
+    """
     face = workshop.make(order)
-    if not keeps or face is None or _may_heal(face):
+    if not keeps or face is None or face.problems:
         return face, b""
     return face, _pack(workshop, face)
-
-
-def _may_heal(face: PrintedFace) -> bool:
-    """Whether a face may look better without an edit to what its key is made from: a missing font or picture that
-    turns up. Such a face is not kept.
-    """
-    return any(problem.severity is Severity.ERROR or problem.code[0] in "FI" for problem in face.problems)
 
 
 MANY = 24
@@ -81,13 +76,16 @@ MANY = 24
 
 
 def _pack(workshop: Workshop, face: PrintedFace) -> bytes:
-    """A cache entry: a line of JSON with the face's measures, problems, art and fonts, then its ink."""
+    """A cache entry: a line of JSON with the face's measures, art and fonts, then its ink."""
+    fonts = sorted({name for ink in face.ink.walk() for name in ink.fonts})
     head = {
         "size": [face.width, face.height, face.bleed],
         "outline": list(face.outline),
-        "problems": [[problem.severity.value, *problem[1:]] for problem in face.problems],
         "art": dict(face.art),
-        "fonts": {name: workshop.tools.fonts.font(name).digest for name in sorted(_fonts(face.ink))},
+        "fonts": {
+            name: workshop.tools.fonts.font(name).digest
+            for name in sorted({name for ink in face.ink.walk() for name in ink.fonts})
+        },
     }
     return json.dumps(head, separators=(",", ":")).encode() + b"\n" + face.ink.to_bytes()
 
@@ -115,19 +113,6 @@ def _unpack(key: str, facts: dict[str, Any], ink: bytes) -> tuple[PrintedFace, d
     width, height, bleed = facts["size"]
     kind, radius, path = facts["outline"]
     outline = Outline(kind, radius, tuple(tuple(command) for command in path))
-    problems = tuple(_problem(*row) for row in facts["problems"])
     art = tuple(facts["art"].items())
-    face = PrintedFace(key, EncodedFace.from_bytes(ink), width, height, bleed, outline, problems, art)
+    face = PrintedFace(key, EncodedFace.from_bytes(ink), width, height, bleed, outline, art=art)
     return face, facts["fonts"]
-
-
-def _problem(severity: str, code: str, message: str, place: Any, help: str, also: Any, card: str) -> Problem:
-    places = tuple((Place(*where), word) for where, word in also)
-    return Problem(Severity(severity), code, message, Place(*place) if place else None, help, places, card)
-
-
-def _fonts(ink: EncodedFace) -> set[str]:
-    names = set(ink.fonts)
-    for symbol in ink.symbols.values():
-        names |= _fonts(symbol)
-    return names

@@ -41,14 +41,6 @@ class PrintedFace(NamedTuple):
     art: tuple[tuple[str, str], ...] = ()
 
 
-def pictures_of(ink: EncodedFace) -> set[str]:
-    """The digests of all bitmaps that a face shows, those in its symbols too."""
-    found = set(ink.pictures)
-    for symbol in ink.symbols.values():
-        found |= pictures_of(symbol)
-    return found
-
-
 @dataclass(slots=True)
 class Workshop:
     """Everything that the faces of one game at one theme share; made once in every process.
@@ -64,7 +56,7 @@ class Workshop:
     _names: dict[str, object] = field(default_factory=dict)
     _layouts: dict[str, Layout | None] = field(default_factory=dict)
     _encoder: Encoder | None = None
-    _digests: dict[tuple[str, frozenset[str]], str] = field(default_factory=dict)
+    _digests: dict[str, str] = field(default_factory=dict)
 
     @property
     def tools(self) -> Tools:
@@ -119,22 +111,23 @@ class Workshop:
         A face from the cache or from another process names its bitmaps by digest alone.
         """
         art = self.tools.art
-        if all(digest in art.pictures for digest in pictures_of(face.ink)):
+        shown = [digest for ink in face.ink.walk() for digest in ink.pictures]
+        if all(digest in art.pictures for digest in shown):
             return True
         fresh = all(art.digest_of(name) == digest for name, digest in face.art)
-        return fresh and all(digest in art.pictures for digest in pictures_of(face.ink))
+        return fresh and all(digest in art.pictures for digest in shown)
 
     def cache_key(self, order: FaceOrder) -> str:
         """A digest of everything that a face is made from, but for art and fonts, which its entry names."""
         layout = self.layout(order.layout)
         assert layout is not None
         roots = layout.mentions
-        shared = self._digests.get((order.layout, roots))
+        shared = self._digests.get(order.layout)
         if shared is None:
             # Colours and icons are named in layouts and texts without being mentioned in an expression.
             colours = {"icons": self.game.icons, "palette": self.game.palette}
             looks = names_digest(colours, frozenset(colours))
             shared = f"{__version__} {layout.digest} {names_digest(self.names, roots)} {looks} {self.theme}"
-            self._digests[order.layout, roots] = shared
+            self._digests[order.layout] = shared
         card = names_digest(self.names_of(order), roots & {"card", "face"})
         return hashlib.sha256(f"{shared} {card} {order.face}".encode()).hexdigest()

@@ -404,3 +404,13 @@ def test_f01_letters_that_no_font_has_are_told_before_and_refused_when_strict(ga
     assert "U+0436" in answer.err
     assert "CYRILLIC SMALL LETTER ZHE" in answer.err
     assert "cards.yaml:1:" in answer.err
+
+
+def test_a_warning_points_at_its_line_also_where_lines_have_moved_since(game: Path, cardgen: Call) -> None:
+    long = CARDS.replace("name: Tug,", f"name: {'Enormously ' * 8}Tug,")
+    (game / "cards.yaml").write_text(long)
+    assert "cards.yaml:1:" in cardgen("build", "--component", "deck").err
+    (game / "cards.yaml").write_text("# a note\n\n" + long)
+    said = cardgen("build", "--component", "deck").err
+    assert "cards.yaml:3:" in said
+    assert "cards.yaml:1:" not in said
