@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from cardgen.diagnostics import Place, Problems
-from cardgen.layout.drawing import Drawing, Group, Mark, Matrix, Picture, Shape, Symbol, TextRun
+from cardgen.layout.drawing import IDENTITY, Drawing, Group, Mark, Matrix, Picture, Shape, Symbol, TextRun
+from cardgen.layout.matrices import map_box, mean_scale, multiply
 from cardgen.units import MM, to_mm
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -65,16 +66,16 @@ def _inspect_bleed(drawing: Drawing, label: str, place: Place | None, problems: 
 
 def _words(marks: tuple[Mark, ...]) -> Iterator[tuple[TextRun, Box, float]]:
     """Every text run with its box on the face and the scale it is drawn at."""
-    for mark, matrix in _placed(marks, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    for mark, matrix in _placed(marks, IDENTITY):
         if isinstance(mark, TextRun) and not mark.angle:
             top, bottom = mark.y - mark.size * LETTER_HEIGHT, mark.y + mark.size * (1 - LETTER_HEIGHT)
             box = _mapped((mark.x, top, mark.x + mark.width, bottom), matrix)
-            yield mark, box, abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            yield mark, box, mean_scale(matrix)
 
 
 def _grounds(marks: tuple[Mark, ...]) -> Iterator[Box]:
     """The boxes of filled shapes and pictures."""
-    for mark, matrix in _placed(marks, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    for mark, matrix in _placed(marks, IDENTITY):
         if isinstance(mark, Shape) and mark.fill:
             numbers = [(float(c[i]), float(c[i + 1])) for c in mark.path for i in range(1, len(c) - 1, 2)]
             if numbers:
@@ -87,23 +88,15 @@ def _grounds(marks: tuple[Mark, ...]) -> Iterator[Box]:
 def _placed(marks: tuple[Mark, ...], matrix: Matrix) -> Iterator[tuple[Mark, Matrix]]:
     for mark in marks:
         if isinstance(mark, Group | Symbol):
-            yield from _placed(mark.marks, _product(matrix, mark.matrix))
+            yield from _placed(mark.marks, multiply(matrix, mark.matrix))
         else:
             yield mark, matrix
 
 
-def _product(outer: Matrix, inner: Matrix) -> Matrix:
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
-
-
 def _mapped(box: Box, matrix: Matrix) -> Box:
-    a, b, c, d, e, f = matrix
-    corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
+    left, top, right, bottom = box
+    x, y, width, height = map_box(matrix, (left, top, right - left, bottom - top))
+    return x, y, x + width, y + height
 
 
 def _outside(box: Box, limit: Box) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardgen.layout.drawing import Command, Outline, Path, Shape
+from cardgen.layout.shapes import ellipse
 from cardgen.sheets.bleeding import Bleeds
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import Marks, Rectangle
@@ -25,9 +26,6 @@ OVERPRINT = 0.25
 _DARK, _LIGHT = "404040", "FFFFFF"
 _DASH = (3.0, 3.0)
 _BESIDE_WORDS = 1 * MM
-
-# How far from an end of a quarter of an ellipse its control point lies (the usual 4/3 (sqrt 2 - 1)).
-_ROUND = 0.5522847498
 
 
 _Line: TypeAlias = tuple[float, float, float, float]
@@ -127,7 +125,7 @@ def outline_shape(outline: Outline, frame: SideFrame) -> Shape | None:
 def _outline(outline: Outline, slot: Rectangle, turned: bool) -> Path:
     x, y, width, height = slot
     if outline.kind == "ellipse":
-        return _ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+        return ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
     moved: list[Command] = []
     for command in outline.path:
         points: list[str | float] = [command[0]]
@@ -136,18 +134,6 @@ def _outline(outline: Outline, slot: Rectangle, turned: bool) -> Path:
             points += (x + width - py, y + px) if turned else (x + px, y + py)
         moved.append(tuple(points))
     return tuple(moved)
-
-
-def _ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
-    kx, ky = rx * _ROUND, ry * _ROUND
-    return (
-        ("M", cx + rx, cy),
-        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
-        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
-        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
-        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
-        ("Z",),
-    )
 
 
 def _path(segments: Iterable[_Line]) -> Path:
