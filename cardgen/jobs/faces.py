@@ -63,7 +63,7 @@ def _make_all(
 def _make(workshop: Workshop, keeps: bool, order: FaceOrder) -> tuple[PrintedFace | None, bytes]:
     """A face made in any process and, where `keeps`, its entry for the cache; empty if that is not to be kept.
 
-    A face with problems is never kept: a missing font or picture may turn up, and lines that messages point at move.
+    A face with problems is never kept: a missing font or picture may turn up, and the lines of its messages move.
     """
     face = workshop.make(order)
     if not keeps or face is None or face.problems:
@@ -82,10 +82,7 @@ def _pack(workshop: Workshop, face: PrintedFace) -> bytes:
         "size": [face.width, face.height, face.bleed],
         "outline": list(face.outline),
         "art": dict(face.art),
-        "fonts": {
-            name: workshop.tools.fonts.font(name).digest
-            for name in sorted({name for ink in face.ink.walk() for name in ink.fonts})
-        },
+        "fonts": {name: workshop.tools.fonts.font(name).digest for name in fonts},
     }
     return json.dumps(head, separators=(",", ":")).encode() + b"\n" + face.ink.to_bytes()
 
