@@ -8,6 +8,7 @@ from cardgen.cards.door import BUILT_IN, Declared, parameters_of
 from cardgen.cards.fields import Bad, RecordShape, Report, converter, is_empty
 from cardgen.cards.misnamed import Misnamed
 from cardgen.cards.model import Card, CardType, Effect, FieldType, Value
+from cardgen.cards.notations import read_notation
 from cardgen.cards.printed_numbers import read_copies
 from cardgen.cards.wording import Wording
 from cardgen.diagnostics import Place, Problems
@@ -21,14 +22,19 @@ _TEXT = converter(FieldType("text"))
 class _Plan:
     """What a card of one type with one effect may say, compiled once for all such cards."""
 
-    __slots__ = ("has_refs", "numbered_by_field", "shape", "types")
+    __slots__ = ("has_refs", "notations", "numbered_by_field", "shape", "types")
 
-    def __init__(self, kind: CardType, effect: Effect | None, problems: Problems) -> None:
+    def __init__(self, kind: CardType, effect: Effect | None, declared: Declared, problems: Problems) -> None:
         if effect is not None:
             _check_names(kind, effect, problems)
         self.types = parameters_of(kind, effect)
         self.shape = RecordShape(self.types)
         self.numbered_by_field = "number" in kind.fields
+        self.notations = {
+            name: declared.notations[type_.choices[0]]
+            for name, type_ in self.types.items()
+            if type_.kind == "notation" and type_.choices[0] in declared.notations
+        }
         self.has_refs = any(_mentions_refs(type_) for type_ in self.types.values())
 
 
@@ -86,6 +92,7 @@ class _Reader:
         plan = self._plan(kind, effect)
         places: dict[str, Place] = {"": place}
         fields, unknown = _read_fields(record, plan, places, report)
+        _read_notations(record, plan, fields, places, report)
         missing = plan.shape.missing(fields, record)
         if _is_missing(record, "name"):
             missing.insert(0, "name")
@@ -129,7 +136,7 @@ class _Reader:
         key = (kind.id, effect.id if effect else "")
         plan = self._plans.get(key)
         if plan is None:
-            plan = self._plans[key] = _Plan(kind, effect, self._problems)
+            plan = self._plans[key] = _Plan(kind, effect, self._declared, self._problems)
         return plan
 
     def _check_refs(self, cards: Mapping[str, Card]) -> None:
@@ -190,6 +197,21 @@ def _read_fields(
             continue
         places[key] = node.place
     return fields, unknown
+
+
+def _read_notations(
+    record: NodeMapping, plan: _Plan, fields: dict[str, Value], places: dict[str, Place], report: Report
+) -> None:
+    """Replace each text in a notation by what it says; one that cannot be read is dropped, for it is reported."""
+    for name, notation in plan.notations.items():
+        node = record.get(name)
+        if name not in fields or not isinstance(node, Scalar):
+            continue
+        value = read_notation(notation, node, name, fields, places, report)
+        if isinstance(value, Bad):
+            del fields[name]
+        else:
+            fields[name] = value
 
 
 def _is_missing(record: NodeMapping, key: str) -> bool:

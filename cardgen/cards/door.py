@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from cardgen.cards.field_types import read_members
 from cardgen.cards.fields import Report, number_of
-from cardgen.cards.model import CardType, Effect, FieldType, Ruling, Term, Value
+from cardgen.cards.model import CardType, Effect, FieldType, Notation, Ruling, Term, Value
+from cardgen.cards.notations import check_types, read_notations
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems
 from cardgen.source.hints import suggestion
@@ -42,6 +43,7 @@ class Declared(NamedTuple):
     icons: dict[str, str]
     palette: dict[str, str]
     play: str
+    notations: dict[str, Notation]
 
 
 def read_declared(root: Mapping, problems: Problems) -> Declared:
@@ -63,7 +65,9 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
         icons=top.names("icons"),
         palette=_palette(top),
         play=top.text("play"),
+        notations=read_notations(top),
     )
+    check_types(declared.card_types, declared.effects, declared.notations, report)
     top.close()
     return declared
 

@@ -9,8 +9,8 @@ from cardgen.cards.model import FieldType
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
 
-PLAIN = ("text", "markup", "int", "number", "bool", "length", "ref")
-_FORMS = ("type", "choice", "list", "record", "ref")
+PLAIN = ("text", "markup", "int", "number", "bool", "length", "colour", "ref")
+_FORMS = ("type", "choice", "list", "record", "ref", "notation")
 _OPTIONS = ("default", "min", "max", "optional")
 
 
@@ -55,7 +55,7 @@ def _long(node: Mapping, label: str, report: Report) -> FieldType | None:
             advice = suggestion(key, _FORMS + _OPTIONS)
             report.error("C101", f"a type has no `{key}`", node.key_place(key), advice)
     if len(forms) != 1:
-        advice = "write one of `type:`, `choice:`, `list:`, `record:` or `ref:`"
+        advice = "write one of `type:`, `choice:`, `list:`, `record:`, `ref:` or `notation:`"
         report.error("C111", f"`{label}` must say its type once", node.place, advice)
         return None
     form = forms[0].removesuffix("?")
@@ -78,6 +78,11 @@ def _form(form: str, node: Node, label: str, report: Report) -> FieldType | None
         report.error("C111", message, node.place, "write `record: {power: int, when: text}`")
         return None
     words = _words(node)
+    if form == "notation" and (words is None or len(words) != 1):
+        report.error(
+            "C111", f"`{label}`: `notation` needs the name of one notation", node.place, "write `notation: NAME`"
+        )
+        return None
     if words is None or (form == "choice" and not words):
         report.error("C111", f"`{label}`: `{form}` needs a list of words", node.place, f"write `{form}: [one, two]`")
         return None

@@ -34,7 +34,8 @@ _TRUE = frozenset({"true", "yes", "on"})
 _FALSE = frozenset({"false", "no", "off"})
 _FIGURES = {"none": "0", "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _FIGURES |= {"seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12"}
-TEXTS = frozenset({"text", "markup", "length", "choice", "ref"})
+_COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
+TEXTS = frozenset({"text", "markup", "length", "colour", "choice", "ref"})
 
 
 @dataclass(slots=True)
@@ -82,6 +83,7 @@ def is_empty(node: Node) -> bool:
 
 
 _DESCRIBED = {"int": "a whole number", "number": "a number", "bool": "`yes` or `no`", "length": "such as `3mm`"}
+_DESCRIBED |= {"colour": "a colour such as `F0C24A`", "notation": "a text in a notation"}
 _DESCRIBED |= {"ref": "the id of a card", "list": "a list", "text": "a text", "markup": "a text"}
 
 
@@ -217,6 +219,23 @@ def _length(_kind: FieldType) -> Convert:
     return convert
 
 
+def _colour(_kind: FieldType) -> Convert:
+    """Six hex digits, which come out as `#F0C24A`, or `none`."""
+
+    def convert(node: Node, label: str, report: Report) -> Value | Bad:
+        text = node.text.strip() if isinstance(node, Scalar) else ""
+        match = _COLOUR.fullmatch(text)
+        if match:
+            return f"#{match[1].upper()}"
+        if text == "none":
+            return text
+        found = f"`{text}`" if text else kind_of(node)
+        advice = "write red, green and blue in six hex digits, such as `F0C24A`, or `none`"
+        return report.error("C109", f"`{label}` must be a colour, found {found}", node.place, advice)
+
+    return convert
+
+
 def _choice(kind: FieldType) -> Convert:
     known = frozenset(kind.choices)
 
@@ -341,6 +360,8 @@ _MAKERS: dict[str, Callable[[FieldType], Convert]] = {
     "number": _number,
     "bool": _bool,
     "length": _length,
+    "colour": _colour,
+    "notation": _text,
     "choice": _choice,
     "ref": _text,
     "list": _list,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.cards.cycles import expanded
 from cardgen.cards.fields import Report
 from cardgen.cards.section import by_id, indexed
 from cardgen.diagnostics import Place, Problems
@@ -37,7 +38,7 @@ def gather(project: Project, problems: Problems) -> Mapping | None:
     for key, where in _ELSEWHERE.items():
         if key in root.entries:
             report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
-    root.entries["cards"] = indexed(_card_records(project, problems), "cards", report)
+    root.entries["cards"] = indexed(expanded(_card_records(project, problems), report), "cards", report)
     rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
     root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))
     return root

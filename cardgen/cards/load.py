@@ -81,4 +81,5 @@ def _build(
         editions=editions,
         variants=variants,
         play=declared.play,
+        notations=declared.notations,
     )

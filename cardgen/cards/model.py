@@ -17,8 +17,9 @@ Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | dict[s
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """The type of one field or parameter: `text`, `markup`, `int`, `number`, `bool`, `length`, `choice`, `list`,
-    `record`, `ref` (the id of a card of one of `choices` types, or of any where that is empty).
+    """The type of one field or parameter: `text`, `markup`, `int`, `number`, `bool`, `length`, `colour`, `choice`,
+    `list`, `record`, `ref` (the id of a card of one of `choices` types, or of any where that is empty), `notation`
+    (the one that `choices` names; its value is a record of the notation's parts by name, and `text`).
 
     `items` is a list's element type; `members` a record's fields; `least`/`most` bound a number or a list's length.
     """
@@ -31,6 +32,38 @@ class FieldType:
     members: Mapping[str, FieldType] = field(default_factory=dict)
     least: float | None = None
     most: float | None = None
+
+
+class NotationPart(NamedTuple):
+    """One part of a notation: the key before its colon, its name in the value, and the name of the number after `->`
+    (empty where there is none).
+    """
+
+    key: str
+    name: str
+    number: str = ""
+
+
+class Turning(NamedTuple):
+    """Letters that stand for symbols in turn, the first for the card's own (in its field `by`), then the next."""
+
+    letters: str
+    over: str
+    by: str
+
+
+class Notation(NamedTuple):
+    """A compact way to write what a card gives and asks: `C:RG*  T:RGB->7, K:RRGG->10`.
+
+    `symbols` are the names of symbols by their letter, `wild` the name of the one that stands for any other, or empty.
+    """
+
+    id: str
+    symbols: Mapping[str, str]
+    parts: Mapping[str, NotationPart]
+    wild: str = ""
+    turning: Turning | None = None
+    place: Place | None = None
 
 
 class CardType(NamedTuple):
@@ -176,3 +209,4 @@ class Game:
     editions: tuple[Edition, ...] = ()
     variants: tuple[str, ...] = ()
     play: str = ""
+    notations: Mapping[str, Notation] = field(default_factory=dict)

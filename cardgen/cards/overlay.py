@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardgen.cards.cycles import expanded
 from cardgen.cards.fields import Report
 from cardgen.cards.section import Section, by_id, report_id
 from cardgen.diagnostics import Place
@@ -32,6 +33,7 @@ SECTIONS = (
     "icons",
     "palette",
     "players",
+    "notations",
 )
 """What overlays add to, replace in and remove from; the title and its like can only be set."""
 
@@ -140,6 +142,8 @@ class Overlaying:
         for section, listed in node:
             if not self._is_section(section, node.key_place(section)):
                 continue
+            if section == "cards" and isinstance(listed, Listing):
+                listed = Listing(expanded(listed.items, self._report), listed.place)
             records = by_id(listed, section, self._report)
             for name, record in records or ():
                 assert records is not None

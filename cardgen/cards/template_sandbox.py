@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from jinja2 import StrictUndefined, nodes, pass_context
 from jinja2.exceptions import TemplateAssertionError
-from jinja2.runtime import Context, LoopContext, Undefined
+from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
@@ -45,7 +45,9 @@ TESTS = (
 )
 
 _HALVES = re.compile("[\ud800-\udfff]")
-_STATEMENTS = (nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.With)
+_STATEMENTS = (
+    *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.With, nodes.Macro),
+)
 _EXPRESSIONS = (
     nodes.Name,
     nodes.Const,
@@ -73,7 +75,6 @@ _NAMES = {
     "FromImport": "import",
     "Extends": "extends",
     "Block": "block",
-    "Macro": "macro",
     "CallBlock": "call",
     "FilterBlock": "filter",
     "AssignBlock": "a block of set",
@@ -159,11 +160,19 @@ class Sandbox(SandboxedEnvironment):
         return self.undefined(obj=obj, name=text(argument))
 
     def call(self, _context: Context, called: Any, /, *arguments: Any, **named: Any) -> Any:
-        """A call of `range`, the only thing that can be called."""
+        """A call of `range` or of one of the template's own macros, the only things that can be called.
+
+        A macro that calls macros is bounded by the steps and by the length of what each call gives.
+        """
         if isinstance(called, Undefined):
             bool(called)
+        if isinstance(called, Macro):
+            self.steps -= 1
+            if self.steps < 0:
+                raise LimitReached(f"takes more than {STEPS_LIMIT:,} steps")
+            return short(str(_context.call(called, *arguments, **named)))
         if called is not numbers:
-            raise TypeError("only `range` can be called")
+            raise TypeError("only `range` and the template's own macros can be called")
         if set(named) - {"_loop_vars", "_block_vars"}:  # Jinja's own, about where the call stands
             raise TypeError("`range` takes no named arguments")
         return numbers(*arguments)

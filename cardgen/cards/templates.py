@@ -18,7 +18,7 @@ from cardgen.diagnostics import Place, Problems
 if TYPE_CHECKING:
     from cardgen.cards.template_compiler import Compiler
 
-SOURCE_LIMIT = 20_000
+SOURCE_LIMIT = 100_000
 _WHOLE = re.compile(r"\s*\{\{-?((?:[^{}]|\{[^{}]*\})*?)-?\}\}\s*")
 _WORD = re.compile(r"\w+")
 _FAILURES = (NameMissing, LimitReached, TypeError, ValueError, ArithmeticError, LookupError, RecursionError)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Record
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ def _tint(reader: Reader, element: Mapping) -> Tint:
 class VectorElement(Element):
     """An SVG in a box: an icon by its token, or a file."""
 
-    __slots__ = ("align", "arguments", "box", "fit", "is_icon", "source", "source_place", "tint")
+    __slots__ = ("align", "arguments", "box", "fit", "given", "is_icon", "source", "source_place", "tint")
 
     def __init__(self, common: Common, source: Value[str], node: Node, box: Value[Box4], tint: Tint) -> None:
         super().__init__(common)
@@ -57,6 +58,7 @@ class VectorElement(Element):
         self.fit: Value[str] | None = None
         self.align: tuple[float, float] | None = None
         self.arguments: dict[str, Cell] = {}
+        self.given: Cell | None = None
 
     def draw(self, run: Run) -> None:
         """Add the symbol."""
@@ -66,7 +68,7 @@ class VectorElement(Element):
             message = f"`{self.name}` names no {'icon' if self.is_icon else 'file'}"
             raise Fault("I100", message, self.source_place, _EMPTY, self._varies)
         file = self._file(run, source) if self.is_icon else source
-        names = {name: cell(run) for name, cell in self.arguments.items()}
+        names = self._names(run)
         stroke = self.tint.stroke(run)
         look = Look(file, names, self.tint.fill(run), stroke, self.tint.line(run) if stroke else 0.0)
         fit = self.fit(run) if self.fit else None
@@ -75,6 +77,17 @@ class VectorElement(Element):
         with _on_all_cards(self.is_icon or not self._varies):
             symbol, view = run.tools.art.symbol(look, box, fit, self.align, self.source_place)
         run.marks.append(symbol if self.is_icon else _kept_inside(symbol, map_box(symbol.matrix, view), box, self.name))
+
+    def _names(self, run: Run) -> dict[str, object]:
+        """What the drawing's placeholders see. Of a whole record, what is left out there is left out here."""
+        if self.given is None:
+            return {name: cell(run) for name, cell in self.arguments.items()}
+        record = self.given(run)
+        if record is not None and not isinstance(record, Record):
+            raise Fault(
+                "L120", f"`with` of `{self.name}` must be a record of names and values", self.source_place, _WITH
+            )
+        return {str(name): value for name, value in (record or {}).items() if value is not None and value != ""}
 
     @property
     def _varies(self) -> bool:
@@ -103,6 +116,7 @@ def _on_all_cards(same: bool) -> Iterator[None]:
         raise
 
 
+_WITH = "write `{name: value}`, or a record such as `{{ card.portrait }}`"
 _EMPTY = "use `when` to leave the element out where there is nothing to draw"
 
 
@@ -145,8 +159,10 @@ def _svg(compiler: Compiler, common: Common, element: Mapping) -> Element | None
     arguments = entries.get("with")
     if isinstance(arguments, Mapping):
         made.arguments = {name: reader.any(node) for name, node in arguments.entries.items()}
+    elif isinstance(arguments, Scalar) and "{{" in arguments.text:
+        made.given = reader.any(arguments)
     elif arguments is not None:
-        reader.wrong(arguments, "`with` must be a mapping of names to values")
+        reader.wrong(arguments, "`with` must be a mapping of names to values", _WITH)
     return made
 
 

@@ -319,6 +319,30 @@ def test_placeholders_are_filled_with_what_the_element_gives(desk: Desk) -> None
     assert symbol(desk, keys, spots=(1, 3)).key != first.key
 
 
+def test_a_whole_record_fills_placeholders_and_what_it_leaves_out_has_the_drawing_s_default(desk: Desk) -> None:
+    text = """<svg viewBox="0 0 9 9"><path fill="{{ fur|default('#CC0000') }}" d="M{{ x|default(2) }} 0H9"/></svg>"""
+    desk.write("art/a.svg", text)
+    keys = 'svg: a.svg, with: "{{ card.portrait }}"'
+    assert lines(symbol(desk, keys, portrait={"fur": "", "x": None}).marks) == ["shape fill CC0000 M2 0 L9 0"]
+    assert lines(symbol(desk, keys, portrait={"fur": "#00CC00", "x": 0}).marks) == ["shape fill 00CC00 M0 0 L9 0"]
+    assert lines(symbol(desk, keys, portrait=None).marks) == ["shape fill CC0000 M2 0 L9 0"]
+
+
+def test_with_needs_a_record(desk: Desk) -> None:
+    desk.write("art/a.svg", SQUARE)
+    desk.elements('a: {box: [0, 0, 20, 20], svg: a.svg, with: "{{ card.name }}"}')
+    desk.lay({"name": "Tom"})
+    assert desk.first().message == "`with` of `a` must be a record of names and values"
+
+
+def test_a_drawing_s_macros_serve_it(desk: Desk) -> None:
+    text = """{% macro eye(x, r=2) %}<path fill="#CC0000" d="M{{ x }} 0H{{ x + r }}"/>{% endmacro -%}
+        <svg viewBox="0 0 9 9">{{ eye(1) }}{{ eye(5, r=shift) }}</svg>"""
+    desk.write("art/a.svg", text)
+    marks = symbol(desk, "svg: a.svg, with: {shift: 3}").marks
+    assert lines(marks) == ["shape fill CC0000 M1 0 L3 0", "shape fill CC0000 M5 0 L8 0"]
+
+
 def test_a_placeholder_without_a_value_is_told_with_the_svgs_line(desk: Desk) -> None:
     desk.write("art/a.svg", '<svg viewBox="0 0 1 1">\n{% if x %}{% endif %}\n<path d="{{ nothing.at.all }}"/></svg>')
     desk.elements("a: {box: [0, 0, 20, 20], svg: a.svg, with: {x: 1}}")

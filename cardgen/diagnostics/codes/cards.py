@@ -313,4 +313,41 @@ A deck's `relations:` are what must be true of its numbers; the message tells wh
 relation names `players.max`, the highest number of players that the deck serves is named too.
 """,
     ),
+    "C170": Explanation(
+        "a text in a notation that cannot be read",
+        """
+`notations:` in `game.yaml` says how such a text is written: parts with a key, a colon and symbols, some with `->` and a
+number, separated by spaces or commas. The message points at the first sign that does not fit.
+
+    deal: "C:RG*  T:RGB->7, K:RRGG->10"
+
+A letter that stands for symbols in turn (`C` for the card's own colour) needs the field that says which.
+""",
+    ),
+    "C171": Explanation(
+        "a notation is declared wrongly",
+        """
+A notation needs symbols, each with a letter or sign of its own, and parts; `wild` and `turning` speak of these symbols.
+
+    notations:
+      deal:
+        symbols: {R: claw, G: tail, B: purr, "*": any}
+        wild: any
+        parts: {C: supply, T: {name: trash, number: money}}
+        turning: {letters: CDE, over: RGB, by: colour}
+""",
+    ),
+    "C172": Explanation(
+        "a cycle that cannot be taken apart",
+        """
+A cycle is one record for several cards. It goes over the values of one field, and `each:` holds for each of these what
+is the card's own; everything else is shared.
+
+    - cycle: P
+      over: {colour: [R, G, B]}      # cards PR, PG, PB
+      type: cat
+      deal: "C:CD*  T:RGB->7"
+      each: {R: {name: Clawtail}, G: {name: Tailspin}, B: {name: Samewdi}}
+""",
+    ),
 }
