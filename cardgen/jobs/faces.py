@@ -76,11 +76,12 @@ MANY = 24
 
 
 def _pack(workshop: Workshop, face: PrintedFace) -> bytes:
-    """A cache entry: a line of JSON with the face's measures, art and fonts, then its ink."""
+    """A cache entry: a line of JSON with the face's measures, look, art and fonts, then its ink."""
     fonts = sorted({name for ink in face.ink.walk() for name in ink.fonts})
     head = {
         "size": [face.width, face.height, face.bleed],
         "outline": list(face.outline),
+        "look": face.look,
         "art": dict(face.art),
         "fonts": {name: workshop.tools.fonts.font(name).digest for name in fonts},
     }
@@ -111,5 +112,6 @@ def _unpack(key: str, facts: dict[str, Any], ink: bytes) -> tuple[PrintedFace, d
     kind, radius, path = facts["outline"]
     outline = Outline(kind, radius, tuple(tuple(command) for command in path))
     art = tuple(facts["art"].items())
-    face = PrintedFace(key, EncodedFace.from_bytes(ink), width, height, bleed, outline, art=art)
+    look = facts["look"]
+    face = PrintedFace(key, EncodedFace.from_bytes(ink), width, height, bleed, outline, art=art, look=look)
     return face, facts["fonts"]

@@ -28,7 +28,8 @@ Tick: TypeAlias = Callable[[int, int], None]
 class PrintedFace(NamedTuple):
     """A face ready for the sheet: its ink, its trim size and bleed in points, its outline, what was noticed.
 
-    `art` holds the files it was made from, each with its digest.
+    `art` holds the files it was made from, each with its digest. `look` is its drawing's: the same for two faces that
+    differ in their stamps alone.
     """
 
     key: str
@@ -39,6 +40,7 @@ class PrintedFace(NamedTuple):
     outline: Outline
     problems: tuple[Problem, ...] = ()
     art: tuple[tuple[str, str], ...] = ()
+    look: str = ""
 
 
 @dataclass(slots=True)
@@ -103,7 +105,7 @@ class Workshop:
         ink = self._encoder.face(drawing)
         size = (drawing.width, drawing.height, drawing.bleed)
         art = tuple(sorted(self.tools.art.used.items()))
-        return PrintedFace(order.key, ink, *size, drawing.outline, tuple(problems), art)
+        return PrintedFace(order.key, ink, *size, drawing.outline, tuple(problems), art, drawing.look)
 
     def has_pictures_of(self, face: PrintedFace) -> bool:
         """Whether the bitmaps that a face shows are at hand here, after loading what can be loaded by name.

@@ -100,7 +100,11 @@ class Outline(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """One face, laid out: trim size, bleed and safe zone in points, outline, and marks from back to front."""
+    """One face, laid out: trim size, bleed and safe zone in points, outline, and marks from back to front.
+
+    `look` is the digest of the face without its stamps, as printed in its theme: two faces of one look are one to a
+    player, whatever edition is stamped on them. Its first six digits are what a stamp shows as `{{ face.hash }}`.
+    """
 
     width: float
     height: float
@@ -108,19 +112,24 @@ class Drawing(NamedTuple):
     safe: float
     outline: Outline
     marks: tuple[Mark, ...]
+    look: str = ""
 
     def dump(self) -> str:
-        """The drawing as lines of text, rounded to a thousandth of a point: what tests and the ledger compare."""
-        head = (
-            f"drawing {_number(self.width)} x {_number(self.height)} bleed {_number(self.bleed)} "
-            f"safe {_number(self.safe)} outline {self.outline.kind} {_number(self.outline.radius)}"
-            + (f" {path_text(self.outline.path)}" if self.outline.path else "")
-        )
-        return "\n".join([head, *_dump(self.marks, 1)]) + "\n"
+        """The drawing as lines of text, rounded to a thousandth of a point: what tests compare."""
+        return self._lines(f" bleed {_number(self.bleed)} safe {_number(self.safe)}")
 
     def digest(self) -> str:
-        """Forty hex digits that change when the face looks different, and only then."""
-        return hashlib.sha1(self.dump().encode()).hexdigest()
+        """Forty hex digits that change when the face, cut out, looks different, and only then.
+
+        Bleed and safe zone are not seen on a card; what is painted into the bleed counts, as cuts are never exact.
+        """
+        return hashlib.sha1(self._lines("").encode()).hexdigest()
+
+    def _lines(self, zones: str) -> str:
+        path = f" {path_text(self.outline.path)}" if self.outline.path else ""
+        size = f"{_number(self.width)} x {_number(self.height)}"
+        head = f"drawing {size}{zones} outline {self.outline.kind} {_number(self.outline.radius)}{path}"
+        return "\n".join([head, *_dump(self.marks, 1)]) + "\n"
 
 
 def marks_digest(marks: tuple[Mark, ...]) -> str:

@@ -88,16 +88,22 @@ def _drawn(
     program = layout.program(theme, problems)
     run = _run(layout, program, names, theme, tools, problems)
     lay_all(program.elements, run)
-    drawing = blank._replace(marks=tuple(run.marks))
+    bare = blank._replace(marks=tuple(run.marks))
+    face = in_theme(bare, theme, program.adapted, _ink(run), tools.art) if theme != "colour" else bare
+    look = face.digest()
     if program.stamps:
-        face = names.get("face")
-        facts = dict(face) if isinstance(face, Mapping) else {}
-        run.base["face"] = {**facts, "hash": drawing.digest()[:6].upper()}
+        run.base["face"] = {**_facts(names), "hash": look[:6].upper()}
         lay_all(program.stamps, run)
-        drawing = drawing._replace(marks=tuple(run.marks))
-    if theme == "colour":
-        return drawing
-    return in_theme(drawing, theme, program.adapted, _ink(run), tools.art)
+        face = blank._replace(marks=tuple(run.marks))
+        if theme != "colour":
+            face = in_theme(face, theme, program.adapted, _ink(run), tools.art)
+    return face._replace(look=look)
+
+
+def _facts(names: Mapping[str, object]) -> dict[str, object]:
+    """What expressions see of the face itself."""
+    face = names.get("face")
+    return dict(face) if isinstance(face, Mapping) else {}
 
 
 def _ink(run: Run) -> str:
