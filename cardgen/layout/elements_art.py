@@ -7,6 +7,7 @@ from collections.abc import Mapping as Record
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from cardgen.diagnostics import Place
 from cardgen.layout import shapes
 from cardgen.layout.art import Look
 from cardgen.layout.boxes import compile_box
@@ -43,10 +44,40 @@ def _tint(reader: Reader, element: Mapping) -> Tint:
     )
 
 
+class Arguments(NamedTuple):
+    """Names and values for a drawing: written one by one, or a whole record. Of that, what is left out stays out."""
+
+    cells: Record[str, Cell]
+    record: Cell | None
+    place: Place
+
+    def read(self, run: Run, element: str) -> dict[str, object]:
+        """Their values on a face. Raises `Fault`."""
+        if self.record is None:
+            return {name: cell(run) for name, cell in self.cells.items()}
+        record = self.record(run)
+        if record is not None and not isinstance(record, Record):
+            raise Fault("L120", f"`with` of `{element}` must be a record of names and values", self.place, _WITH)
+        return {str(name): value for name, value in (record or {}).items() if value is not None and value != ""}
+
+
+def _arguments(reader: Reader, node: Node) -> Iterator[Arguments]:
+    """What `with` says: names with values, a record, or a list of these."""
+    if isinstance(node, Mapping):
+        yield Arguments({name: reader.any(cell) for name, cell in node.entries.items()}, None, node.place)
+    elif isinstance(node, Scalar) and "{{" in node.text:
+        yield Arguments({}, reader.any(node), node.place)
+    elif isinstance(node, Listing) and not any(isinstance(item, Listing) for item in node.items):
+        for item in node.items:
+            yield from _arguments(reader, item)
+    else:
+        reader.wrong(node, "`with` must be a mapping of names to values", _WITH)
+
+
 class VectorElement(Element):
     """An SVG in a box: an icon by its token, or a file."""
 
-    __slots__ = ("align", "arguments", "box", "fit", "given", "is_icon", "source", "source_place", "tint")
+    __slots__ = ("align", "arguments", "box", "fit", "is_icon", "source", "source_place", "tint")
 
     def __init__(self, common: Common, source: Value[str], node: Node, box: Value[Box4], tint: Tint) -> None:
         super().__init__(common)
@@ -57,8 +88,7 @@ class VectorElement(Element):
         self.is_icon = True
         self.fit: Value[str] | None = None
         self.align: tuple[float, float] | None = None
-        self.arguments: dict[str, Cell] = {}
-        self.given: Cell | None = None
+        self.arguments: list[Arguments] = []
 
     def draw(self, run: Run) -> None:
         """Add the symbol."""
@@ -79,15 +109,8 @@ class VectorElement(Element):
         run.marks.append(symbol if self.is_icon else _kept_inside(symbol, map_box(symbol.matrix, view), box, self.name))
 
     def _names(self, run: Run) -> dict[str, object]:
-        """What the drawing's placeholders see. Of a whole record, what is left out there is left out here."""
-        if self.given is None:
-            return {name: cell(run) for name, cell in self.arguments.items()}
-        record = self.given(run)
-        if record is not None and not isinstance(record, Record):
-            raise Fault(
-                "L120", f"`with` of `{self.name}` must be a record of names and values", self.source_place, _WITH
-            )
-        return {str(name): value for name, value in (record or {}).items() if value is not None and value != ""}
+        """What the drawing's placeholders see; later records win."""
+        return {name: value for arguments in self.arguments for name, value in arguments.read(run, self.name).items()}
 
     @property
     def _varies(self) -> bool:
@@ -156,13 +179,8 @@ def _svg(compiler: Compiler, common: Common, element: Mapping) -> Element | None
     made.is_icon = False
     made.fit = reader.choice(entries["fit"], FITS) if "fit" in entries else None
     made.align = _align(reader, entries.get("align"))
-    arguments = entries.get("with")
-    if isinstance(arguments, Mapping):
-        made.arguments = {name: reader.any(node) for name, node in arguments.entries.items()}
-    elif isinstance(arguments, Scalar) and "{{" in arguments.text:
-        made.given = reader.any(arguments)
-    elif arguments is not None:
-        reader.wrong(arguments, "`with` must be a mapping of names to values", _WITH)
+    if "with" in entries:
+        made.arguments = list(_arguments(reader, entries["with"]))
     return made
 
 

@@ -328,6 +328,21 @@ def test_a_whole_record_fills_placeholders_and_what_it_leaves_out_has_the_drawin
     assert lines(symbol(desk, keys, portrait=None).marks) == ["shape fill CC0000 M2 0 L9 0"]
 
 
+def test_of_several_records_for_a_drawing_the_later_ones_are_in_force(desk: Desk) -> None:
+    desk.write("art/a.svg", """<svg viewBox="0 0 9 9"><path fill="{{ fur }}" d="M{{ x|default(2) }} 0H9"/></svg>""")
+    keys = """svg: a.svg, with: [{fur: "#CC0000", x: 1}, "{{ card.portrait }}", {x: 3}]"""
+    assert lines(symbol(desk, keys, portrait={"fur": None, "x": 2}).marks) == ["shape fill CC0000 M3 0 L9 0"]
+    assert lines(symbol(desk, keys, portrait={"fur": "#00CC00"}).marks) == ["shape fill 00CC00 M3 0 L9 0"]
+
+
+@pytest.mark.parametrize("given", ["fur", "[fur]", "[[{fur: 1}]]"])
+def test_what_is_no_record_is_told_where_it_stands(desk: Desk, given: str) -> None:
+    desk.write("art/a.svg", SQUARE)
+    desk.elements(f"a: {{box: [0, 0, 20, 20], svg: a.svg, with: {given}}}")
+    desk.lay()
+    assert desk.first().message == "`with` must be a mapping of names to values"
+
+
 def test_with_needs_a_record(desk: Desk) -> None:
     desk.write("art/a.svg", SQUARE)
     desk.elements('a: {box: [0, 0, 20, 20], svg: a.svg, with: "{{ card.name }}"}')
