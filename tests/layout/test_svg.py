@@ -339,7 +339,7 @@ def test_of_several_records_for_a_drawing_the_later_ones_are_in_force(desk: Desk
 def test_what_is_no_record_is_told_where_it_stands(desk: Desk, given: str) -> None:
     desk.write("art/a.svg", SQUARE)
     desk.elements(f"a: {{box: [0, 0, 20, 20], svg: a.svg, with: {given}}}")
-    desk.lay()
+    desk.load()
     assert desk.first().message == "`with` must be a mapping of names to values"
 
 
