@@ -51,12 +51,15 @@ class _Statements(NamedTuple):
         """Note an error with the edition at which the deck was looked at, and the deck if that is in another file."""
         deck = self.deck.place
         elsewhere = [(deck, "the deck")] if deck and place and not card and place.file != deck.file else []
-        self.problems.error(code, message + self._edition(), place, help=help, also=[*also, *elsewhere], card=card)
+        message += in_edition(self.game)
+        self.problems.error(code, message, place, help=help, also=[*also, *elsewhere], card=card)
 
-    def _edition(self) -> str:
-        said = [f"edition `{self.game.edition.id}`"] if self.game.edition else []
-        said += [f"variant `{name}`" for name in self.game.variants]
-        return f" (in {' with '.join(said)})" if said else ""
+
+def in_edition(game: Game) -> str:
+    """The edition and variants at which a game was looked at, for the end of a message; empty without any."""
+    said = [f"edition `{game.edition.id}`"] if game.edition else []
+    said += [f"variant `{name}`" for name in game.variants]
+    return f" (in {' with '.join(said)})" if said else ""
 
 
 def copies_by_type(game: Game, deck: Deck) -> dict[str, int]:

@@ -50,7 +50,7 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
     """Everything but cards, decks and components; whatever is wrong is noted and left out."""
     report = Report(problems)
     top = Section(root, "", report)
-    top.skip("cards", "decks", "components", "shared")
+    top.skip("cards", "decks", "components", "balance", "shared")
     types = {name: _card_type(name, section) for name, section in top.sections("card_types")}
     declared = Declared(
         title=top.needed_text("title"),

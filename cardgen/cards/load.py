@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardgen.cards.balance_rules import Balance
 from cardgen.cards.decks import named_numbers, read_components, read_decks
 from cardgen.cards.designs import read_cards
-from cardgen.cards.door import read_declared
+from cardgen.cards.door import Declared, read_declared
 from cardgen.cards.editions import at_edition
 from cardgen.cards.fields import Report
 from cardgen.cards.gather import gather
-from cardgen.cards.model import Edition, Game
+from cardgen.cards.model import Deck, Edition, Game
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems, grouped
 from cardgen.source.nodes import Mapping
@@ -82,4 +83,14 @@ def _build(
         variants=variants,
         play=declared.play,
         notations=declared.notations,
+        balance=_balance(top, declared, decks),
     )
+
+
+def _balance(top: Section, declared: Declared, decks: dict[str, Deck]) -> tuple[Balance, ...]:
+    """What is declared about balance; few games do, so only they load what reads it."""
+    if "balance" not in top.node.entries:
+        return ()
+    from cardgen.cards.balance_door import read_balance
+
+    return read_balance(top, declared.card_types, decks, declared.notations)

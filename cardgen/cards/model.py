@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from cardgen.cards.balance_rules import Balance
 from cardgen.diagnostics import Place
 
 Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | dict[str, Value]"
@@ -210,3 +211,4 @@ class Game:
     variants: tuple[str, ...] = ()
     play: str = ""
     notations: Mapping[str, Notation] = field(default_factory=dict)
+    balance: tuple[Balance, ...] = ()

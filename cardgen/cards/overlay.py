@@ -34,6 +34,7 @@ SECTIONS = (
     "palette",
     "players",
     "notations",
+    "balance",
 )
 """What overlays add to, replace in and remove from; the title and its like can only be set."""
 

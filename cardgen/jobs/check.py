@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
@@ -31,6 +32,7 @@ def check_game(project: Project, edition: str | None, variants: tuple[str, ...],
         problems.extend(bad.problems)
         return project.name
     check_composition(game, problems)
+    check_balance(game, problems)
     workshop = Workshop(project, game, "colour", problems)
     _ready_themes(workshop)
     _check_icons(workshop)
