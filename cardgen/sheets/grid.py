@@ -7,6 +7,7 @@ from math import floor, inf
 from typing import NamedTuple
 
 from cardgen.diagnostics import Problems
+from cardgen.layout.drawing import Outline
 from cardgen.sheets.paper import PAPER_SIZES, Paper, paper
 from cardgen.sheets.plan import FaceSize, Margins, Rectangle, SheetOptions
 from cardgen.sheets.room import ENOUGH_BLEED, TOLERANCE, comfortable_edge
@@ -55,7 +56,7 @@ class Grid(NamedTuple):
         return [(x, y, self.width, self.height) for y in down for x in across]
 
 
-class _Frame(NamedTuple):
+class Room(NamedTuple):
     """The room for cards on one page: a rectangle within its margins."""
 
     paper: Paper
@@ -116,6 +117,19 @@ def automatic_grid(options: SheetOptions, face: FaceSize) -> Grid | None:
     return grid or _most(_frames(papers, _margins(options), options, face), slots)
 
 
+def rooms_of(options: SheetOptions, bleed: float, strip: float, problems: Problems) -> list[Room]:
+    """The room for pieces of so much bleed on the paper as it may lie, portrait first.
+
+    `strip` is kept free beyond the bleed at the top and the bottom, for words.
+    """
+    edge = comfortable_edge(bleed, options)
+    high = max(edge, options.printable + bleed + strip)
+    margins = Margins(*options.margins) if options.margins else Margins(high, edge, high, edge)
+    face = FaceSize(0.0, 0.0, bleed, Outline())
+    rooms = _frames(_papers(options, problems), margins, options, face)
+    return [room for room in rooms if room.width > TOLERANCE and room.height > TOLERANCE]
+
+
 def bleed_of(options: SheetOptions, face: FaceSize) -> float:
     """The bleed that a face is to have on the sheet, in points."""
     return face.bleed if options.bleed is None else options.bleed
@@ -152,18 +166,18 @@ def _margins(options: SheetOptions) -> Margins:
     return Margins(*(options.margins or (options.printable,) * 4))
 
 
-def _frames(papers: Iterable[Paper], margins: Margins, options: SheetOptions, face: FaceSize) -> list[_Frame]:
+def _frames(papers: Iterable[Paper], margins: Margins, options: SheetOptions, face: FaceSize) -> list[Room]:
     return [_frame(lying, margins, options, face) for lying in papers]
 
 
-def _frame(lying: Paper, margins: Margins, options: SheetOptions, face: FaceSize) -> _Frame:
+def _frame(lying: Paper, margins: Margins, options: SheetOptions, face: FaceSize) -> Room:
     width = lying.width - margins.left - margins.right
     if options.duplex != "fold":
         height = lying.height - margins.top - margins.bottom
-        return _Frame(lying, margins.left, margins.top, width, height, False)
+        return Room(lying, margins.left, margins.top, width, height, False)
     # The fold is the page's middle, so both halves keep the larger of the two margins.
     top = max(margins.top, margins.bottom)
-    return _Frame(lying, margins.left, top, width, lying.height / 2 - gutter_of(options, face) - top, True)
+    return Room(lying, margins.left, top, width, lying.height / 2 - gutter_of(options, face) - top, True)
 
 
 def _slots(options: SheetOptions, face: FaceSize) -> list[_Slot]:
@@ -184,7 +198,7 @@ def _holds(room: float, size: float, gap: float) -> int:
     return max(0, floor((room + gap + TOLERANCE) / (size + gap)))
 
 
-def _most(frames: Iterable[_Frame], slots: Iterable[_Slot]) -> Grid | None:
+def _most(frames: Iterable[Room], slots: Iterable[_Slot]) -> Grid | None:
     """The fullest page; the first of equals."""
     best: Grid | None = None
     for slot in slots:
@@ -196,7 +210,7 @@ def _most(frames: Iterable[_Frame], slots: Iterable[_Slot]) -> Grid | None:
     return best
 
 
-def _placed(frame: _Frame, slot: _Slot, columns: int, rows: int) -> Grid:
+def _placed(frame: Room, slot: _Slot, columns: int, rows: int) -> Grid:
     """The grid in the middle of its frame; on a folded page it lies at the fold, where a slanted fold errs least."""
     spare_across = frame.width - _extent(columns, slot.width, slot.gap)
     spare_down = frame.height - _extent(rows, slot.height, slot.gap)
@@ -205,7 +219,7 @@ def _placed(frame: _Frame, slot: _Slot, columns: int, rows: int) -> Grid:
     return Grid(frame.paper, columns, rows, x, y, slot.width, slot.height, slot.gap, slot.bleed, slot.turned)
 
 
-def _fitting(frames: Iterable[_Frame], slots: Iterable[_Slot], columns: int, rows: int) -> Grid | None:
+def _fitting(frames: Iterable[Room], slots: Iterable[_Slot], columns: int, rows: int) -> Grid | None:
     for slot in slots:
         for frame in frames:
             wide = _extent(columns, slot.width, slot.gap) <= frame.width + TOLERANCE
@@ -215,7 +229,7 @@ def _fitting(frames: Iterable[_Frame], slots: Iterable[_Slot], columns: int, row
 
 
 def _given_grid(
-    options: SheetOptions, face: FaceSize, frames: list[_Frame], slots: list[_Slot], problems: Problems
+    options: SheetOptions, face: FaceSize, frames: list[Room], slots: list[_Slot], problems: Problems
 ) -> Grid | None:
     """The grid that was asked for; without margins of one's own it may reach into the unprintable margin."""
     columns, rows = options.grid or (1, 1)
@@ -236,7 +250,7 @@ def _given_grid(
     return grid
 
 
-def _report_margins(frame: _Frame, options: SheetOptions, problems: Problems) -> None:
+def _report_margins(frame: Room, options: SheetOptions, problems: Problems) -> None:
     margins = _margins(options)
     across, down = margins.left + margins.right, margins.top + margins.bottom
     problems.error(
@@ -247,7 +261,7 @@ def _report_margins(frame: _Frame, options: SheetOptions, problems: Problems) ->
     )
 
 
-def _report_too_large(options: SheetOptions, face: FaceSize, frames: list[_Frame], problems: Problems) -> None:
+def _report_too_large(options: SheetOptions, face: FaceSize, frames: list[Room], problems: Problems) -> None:
     frame = frames[0]
     problems.error(
         "S103",
@@ -256,7 +270,7 @@ def _report_too_large(options: SheetOptions, face: FaceSize, frames: list[_Frame
     )
 
 
-def _remedy(options: SheetOptions, face: FaceSize, frames: list[_Frame]) -> str:
+def _remedy(options: SheetOptions, face: FaceSize, frames: list[Room]) -> str:
     """What makes a card fit: no margins, or the smallest paper that holds it."""
     slots = _slots(options, face)
     bare = _frames([frame.paper for frame in frames], Margins(0, 0, 0, 0), options, face)
@@ -277,7 +291,7 @@ def _remedy(options: SheetOptions, face: FaceSize, frames: list[_Frame]) -> str:
     return "no paper that is known holds it; make the card smaller, or describe a paper of your own"
 
 
-def _room(frame: _Frame) -> str:
+def _room(frame: Room) -> str:
     return f"{frame.paper.name} {'to the fold ' if frame.folded else ''}within its margins"
 
 

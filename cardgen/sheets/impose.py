@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from cardgen.diagnostics import Problem, Problems
+from cardgen.layout.drawing import Outline
 from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
 from cardgen.sheets.furniture import Furniture
 from cardgen.sheets.grid import Grid, grid_for
 from cardgen.sheets.lines import SideFrame
+from cardgen.sheets.packed import packed_sheets, together
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
 from cardgen.sheets.savings import tell_of_savings
 from cardgen.sheets.turning import Flip, flip_of
@@ -66,23 +68,33 @@ def _impose(
             "S113", "nothing here has a back, so no backs are printed", help="`--side fronts` prints fronts"
         )
         return []
-    series = []
-    for face, copies in _by_size(items, sizes, options, problems):
-        grid = grid_for(options, face, problems, len(copies))
-        if grid is not None:
-            series.append(_Series(grid, face, copies, bleeds_of(grid, options, problems, len(copies))))
-            tell_of_savings(grid, options, face, len(copies), problems)
-    total = sum(part.sheets for part in series)
+    groups = list(_by_size(items, sizes, options, problems))
+    full, pages = together(groups, options)
+    series = list(_in_grids(full if pages else groups, options, problems))
+    total = sum(part.sheets for part in series) + len(pages)
     made: list[Sheet] = []
     left_out: dict[str, None] = {}
     for part in series:
         furniture = Furniture(options, part.face.outline, title, total, words)
         made.extend(_Press(part, options, furniture).sheets(len(made)))
         left_out.update(furniture.left_out)
+    furniture = Furniture(options, Outline(), title, total, words)
+    made.extend(packed_sheets(pages, options, furniture, len(made)))
+    left_out.update(furniture.left_out)
     if left_out:
         message = f"{' and '.join(left_out)} found no room beside the cards"
         problems.notice("S114", message, help="less `--bleed`, fewer cards (`--grid`) or larger paper make room")
     return made
+
+
+def _in_grids(
+    groups: Iterable[tuple[FaceSize, list[PrintItem]]], options: SheetOptions, problems: Problems
+) -> Iterator[_Series]:
+    for face, copies in groups:
+        grid = grid_for(options, face, problems, len(copies))
+        if grid is not None:
+            yield _Series(grid, face, copies, bleeds_of(grid, options, problems, len(copies)))
+            tell_of_savings(grid, options, face, len(copies), problems)
 
 
 def _duplex_as_needed(items: Sequence[PrintItem], options: SheetOptions) -> SheetOptions:

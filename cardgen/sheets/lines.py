@@ -23,6 +23,10 @@ LANE = 3 * MM
 OVERPRINT = 0.25
 """Points: a line over the faces is thin, since the cut leaves half of it on each card."""
 
+SHORTEST_TICK = 1.2 * MM
+TICK_GAP = 0.3 * MM
+"""Points between a piece's corner and its ticks, so that a cut that strays leaves none of them on it."""
+
 _DARK, _LIGHT = "404040", "FFFFFF"
 _DASH = (3.0, 3.0)
 _BESIDE_WORDS = 1 * MM
@@ -31,11 +35,21 @@ _BESIDE_WORDS = 1 * MM
 _Line: TypeAlias = tuple[float, float, float, float]
 
 
+class Ticked(NamedTuple):
+    """A piece whose cuts are its own: its trim as it lies, how far it may paint, and its outline on the front."""
+
+    slot: Rectangle
+    bleed: float
+    outline: Outline
+    turned: bool
+
+
 class SideFrame(NamedTuple):
     """One side of a sheet without its faces: the slots in use, the box around all slots, the bleed beyond the box.
 
     `outlined` are the slots whose card's outline is drawn if it is no rectangle, `turned` says that cards lie on their
-    side. `fold` is the height of the fold line, where there is one.
+    side. `fold` is the height of the fold line, where there is one. `ticked` are the pieces of a packed page, whose
+    cuts have no marks at the paper's edge.
     """
 
     paper: Paper
@@ -45,6 +59,7 @@ class SideFrame(NamedTuple):
     outlined: tuple[Rectangle, ...] = ()
     turned: bool = False
     fold: float | None = None
+    ticked: tuple[Ticked, ...] = ()
 
     def joined(self, other: SideFrame) -> SideFrame:
         """Both halves of a folded page, the upper one first."""
@@ -54,6 +69,7 @@ class SideFrame(NamedTuple):
             slots=self.slots + other.slots,
             box=(left, top, width, bottom - top),
             bleeds=self.bleeds._replace(bottom=other.bleeds.bottom),
+            ticked=self.ticked + other.ticked,
             fold=self.paper.height / 2,
         )
 
@@ -96,6 +112,8 @@ def cut_shapes(marks: Marks, frame: SideFrame, printable: float, words: Sequence
     """
     if marks == "off":
         return ()
+    if frame.ticked:
+        return tuple(_tick_shapes(frame.ticked))
     if marks == "corner":
         path = _path(_corner_marks(frame, printable))
         return (Shape(path, stroke=INK, line=HAIRLINE),) if path else ()
@@ -104,6 +122,32 @@ def cut_shapes(marks: Marks, frame: SideFrame, printable: float, words: Sequence
         return ()
     light = Shape(_path(lines), stroke=_LIGHT, line=OVERPRINT)
     return (light, Shape(_path(_halves(lines)), stroke=_DARK, line=OVERPRINT, dash=_DASH))
+
+
+def _tick_shapes(pieces: Iterable[Ticked]) -> Iterator[Shape]:
+    """Where each piece is cut: ticks beyond the corners of rectangles, in the bleed that falls away; else the outline.
+
+    A light line under the dark one shows on any colour.
+    """
+    ticks = _path(tick for piece in pieces if piece.outline.kind == "rectangle" for tick in _ticks(piece))
+    if ticks:
+        yield Shape(ticks, stroke=_LIGHT, line=3 * HAIRLINE)
+        yield Shape(ticks, stroke=INK, line=HAIRLINE)
+    round_ones = [piece for piece in pieces if piece.outline.kind != "rectangle"]
+    path = tuple(command for piece in round_ones for command in _outline(piece.outline, piece.slot, piece.turned))
+    if path:
+        yield Shape(path, stroke="808080", line=HAIRLINE)
+
+
+def _ticks(piece: Ticked) -> Iterator[_Line]:
+    x, y, width, height = piece.slot
+    reach = max(piece.bleed, SHORTEST_TICK)
+    for across in (x, x + width):
+        yield (across, y - reach, across, y - TICK_GAP)
+        yield (across, y + height + TICK_GAP, across, y + height + reach)
+    for down in (y, y + height):
+        yield (x - reach, down, x - TICK_GAP, down)
+        yield (x + width + TICK_GAP, down, x + width + reach, down)
 
 
 def fold_shape(frame: SideFrame, printable: float) -> Shape | None:

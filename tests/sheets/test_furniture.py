@@ -298,7 +298,7 @@ def test_sheets_of_several_sizes_are_counted_together() -> None:
     from cardgen.sheets.impose import impose
     from cardgen.sheets.plan import PrintItem, SheetOptions
 
-    faces = {"card": POKER, "mat": FaceSize(*mm(190, 130, 3))}
+    faces = {"card": POKER, "mat": FaceSize(*mm(190, 250, 3))}
     cards = [PrintItem("mat"), PrintItem("card")]
     made = impose(cards, faces, SheetOptions(), Problems(), words=WORDS)
     assert ["sheet 1 of 2" in words_in(made[0].front.furniture.marks), len(made)] == [True, 2]  # type: ignore[union-attr]

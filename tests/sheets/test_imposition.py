@@ -244,15 +244,15 @@ def test_the_saved_offset_moves_backs_as_a_whole_and_fronts_never() -> None:
     assert moved.back.transform == offset.matrix(moved.paper)
 
 
-def test_sizes_get_sheets_of_their_own_in_order_of_first_use() -> None:
-    cards = [PrintItem("card"), PrintItem("coin"), PrintItem("card"), PrintItem("mat")]
+def test_sizes_get_sheets_of_their_own_in_order_of_first_use_where_packing_saves_none() -> None:
+    cards = [PrintItem("card"), PrintItem("coin"), *[PrintItem("card")] * 8, PrintItem("mat")]
     coin = FaceSize(*mm(25.4, 25.4, 3), Outline("ellipse"))
-    faces = {"card": POKER, "coin": coin, "mat": FaceSize(*mm(190, 130, 3))}
+    faces = {"card": POKER, "coin": coin, "mat": FaceSize(*mm(190, 270, 3))}
     problems = Problems()
     made = impose(cards, faces, SheetOptions(), problems)
     assert not problems.has_errors
     assert [[place.face for place in sheet.front.placements] for sheet in made if sheet.front] == [
-        ["card", "card"],
+        ["card"] * 9,
         ["coin"],
         ["mat"],
     ]

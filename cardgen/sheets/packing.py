@@ -1,0 +1,115 @@
+"""Pieces of different sizes side by side on one sheet, packed so that straight cuts part them.
+
+The packing itself is rectpack's: guillotine cuts, best short side fit, largest pieces first, turned where that helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen.diagnostics import Problems
+from cardgen.layout.drawing import Outline
+from cardgen.sheets.grid import Room, bleed_of, rooms_of
+from cardgen.sheets.paper import Paper
+from cardgen.sheets.plan import FaceSize, PrintItem, Rectangle, SheetOptions
+from cardgen.units import MM
+
+LEAST_GAP = 3 * MM
+"""Distance between packed pieces: no neighbour's cut is a piece's own, so scissors need room."""
+
+WORDS_STRIP = 8.0
+"""Points kept free at the top and the bottom of a packed page, for the rule and the label."""
+
+_FINE = 100
+"""Packing is done in whole hundredths of a point, rounded up."""
+
+
+class Piece(NamedTuple):
+    """One copy's place on a packed page: the rectangle of its trim as it lies, how far it may paint, its outline."""
+
+    slot: Rectangle
+    turned: bool
+    bleed: float
+    outline: Outline
+    copy: PrintItem
+
+    @property
+    def clip(self) -> Rectangle:
+        """What the piece's faces may paint."""
+        x, y, width, height = self.slot
+        bleed = self.bleed
+        return (x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
+
+
+class Page(NamedTuple):
+    """One packed page, its pieces from the top left, and the room that cards have on it."""
+
+    paper: Paper
+    room: Rectangle
+    pieces: tuple[Piece, ...]
+
+
+def packed_pages(
+    groups: Sequence[tuple[FaceSize, Sequence[PrintItem]]], options: SheetOptions, problems: Problems
+) -> list[Page]:
+    """Copies of several sizes on as few pages as packing finds; empty if one of them does not fit on any page.
+
+    The way the paper lies is the one that needs fewer pages, upright where both need as many.
+    """
+    widest = max(bleed_of(options, face) for face, _ in groups)
+    least: list[Page] = []
+    strip = WORDS_STRIP if options.label or options.rule else 0.0
+    for room in rooms_of(options, widest, strip, problems):
+        pages = _packed(groups, room, options)
+        if pages and (not least or len(pages) < len(least)):
+            least = pages
+    return least
+
+
+def _packed(groups: Sequence[tuple[FaceSize, Sequence[PrintItem]]], room: Room, options: SheetOptions) -> list[Page]:
+    from rectpack import SORT_AREA, GuillotineBssfSas, PackingBin, PackingMode, newPacker
+
+    wanted = [(face, copy, gap_of(options, face)) for face, copies in groups for copy in copies]
+    packer = newPacker(PackingMode.Offline, PackingBin.BFF, GuillotineBssfSas, SORT_AREA, rotation=True)
+    for number, (face, _, gap) in enumerate(wanted):
+        packer.add_rect(_up(face.width + gap), _up(face.height + gap), number)
+    # Half a gap of each piece may lie beyond the room's edge, where nothing needs it.
+    slack = min(gap for _, _, gap in wanted)
+    packer.add_bin(int((room.width + slack) * _FINE), int((room.height + slack) * _FINE), float("inf"))
+    packer.pack()
+    placed = packer.rect_list()
+    if len(placed) < len(wanted):
+        return []
+    pages: dict[int, list[Piece]] = {}
+    for page, x, y, width, _, number in placed:
+        face, copy, gap = wanted[number]
+        turned = width != _up(face.width + gap)
+        size = (face.height, face.width) if turned else (face.width, face.height)
+        # Packing counts from the bottom; a page is read from its top.
+        corner = (room.left - slack / 2 + (x / _FINE) + gap / 2, room.top - slack / 2 + (y / _FINE) + gap / 2)
+        bleed = min(bleed_of(options, face), gap / 2)
+        pages.setdefault(page, []).append(Piece((*corner, *size), turned, bleed, face.outline, copy))
+    return [_page(room, pieces) for _, pieces in sorted(pages.items())]
+
+
+def _page(room: Room, pieces: Iterable[Piece]) -> Page:
+    """The pieces in reading order, moved as one to the middle of the room."""
+    listed = sorted(pieces, key=lambda piece: (round(piece.slot[1], 1), round(piece.slot[0], 1)))
+    left = min(piece.slot[0] for piece in listed)
+    top = min(piece.slot[1] for piece in listed)
+    right = max(piece.slot[0] + piece.slot[2] for piece in listed)
+    bottom = max(piece.slot[1] + piece.slot[3] for piece in listed)
+    dx = room.left + (room.width - (right - left)) / 2 - left
+    dy = room.top + (room.height - (bottom - top)) / 2 - top
+    moved = tuple(piece._replace(slot=(piece.slot[0] + dx, piece.slot[1] + dy, *piece.slot[2:])) for piece in listed)
+    return Page(room.paper, (room.left, room.top, room.width, room.height), moved)
+
+
+def gap_of(options: SheetOptions, face: FaceSize) -> float:
+    """The distance from a packed piece to its neighbour, in points: room for both bleeds and for scissors."""
+    return options.gap if options.gap is not None else max(2 * bleed_of(options, face), LEAST_GAP)
+
+
+def _up(length: float) -> int:
+    return int(length * _FINE) + 1
