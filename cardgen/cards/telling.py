@@ -14,24 +14,38 @@ from cardgen.cards.wordwise import Stretch, excerpt, word_changes
 
 Line = tuple[Stretch, ...]
 
+NONE = "nothing"
+"""What stands for a value that is or was not there."""
+
 MANY = 4
 """Values of one record that are told one by one; of more only the names."""
 _LONG = 60
 """Characters of a list that is told whole; of a longer one only what went out and came in."""
 
 
+def pieces(line: Line) -> Line:
+    """A line as it is read: `6 -> 7` for two values; a woven sentence has everything in it already."""
+    if any(stretch.kind == "same" for stretch in line):
+        return line
+    old = next((stretch for stretch in line if stretch.kind == "out"), Stretch("same", NONE))
+    new = next((stretch for stretch in line if stretch.kind == "in"), Stretch("same", NONE))
+    return (old, Stretch("same", "->"), new)
+
+
 def plain(line: Line) -> str:
     """A line without colour: in a woven sentence brackets hold what changed."""
+    if not any(stretch.kind == "same" for stretch in line):
+        return " ".join(stretch.text for stretch in pieces(line))
     found: list[str] = []
-    for index, stretch in enumerate(line):
+    for index, (kind, text) in enumerate(line):
         before = line[index - 1].kind if index else "same"
         after = line[index + 1].kind if index + 1 < len(line) else "same"
-        if stretch.kind == "same":
-            found.append(stretch.text)
-        elif stretch.kind == "out":
-            found.append(f"[{stretch.text} ->" if after == "in" else f"[{stretch.text} -> nothing]")
+        if kind == "same":
+            found.append(text)
+        elif kind == "out":
+            found.append(f"[{text} ->" if after == "in" else f"[- {text}]")
         else:
-            found.append(f"{stretch.text}]" if before == "out" else f"[+ {stretch.text}]")
+            found.append(f"{text}]" if before == "out" else f"[+ {text}]")
     return " ".join(found)
 
 
@@ -57,7 +71,7 @@ def line(change: Change) -> Line:
     if change.kind == "sentence" and isinstance(change.old, str) and isinstance(change.new, str):
         return excerpt(word_changes(change.old, change.new))
     if isinstance(change.old, tuple) and isinstance(change.new, tuple):
-        return _list_line(change.old, change.new)
+        return _list_line(change.old, change.new, _LONG if change.path != "faces" else 0)
     return old_and_new(shown(change.old), shown(change.new))
 
 
@@ -114,9 +128,9 @@ def _many(changes: Sequence[Change]) -> Line:
     return (Stretch("same", f"{len(names)} values differ: {listed}"),)
 
 
-def _list_line(old: tuple[Value, ...], new: tuple[Value, ...]) -> Line:
+def _list_line(old: tuple[Value, ...], new: tuple[Value, ...], longest: int) -> Line:
     before, after = shown(old), shown(new)
-    if max(len(before), len(after)) <= _LONG:
+    if max(len(before), len(after)) <= longest:
         return old_and_new(before, after)
     gone = [item for item in old if item not in new]
     come = [item for item in new if item not in old]

@@ -60,6 +60,11 @@ class Workshop:
     _encoder: Encoder | None = None
     _digests: dict[str, str] = field(default_factory=dict)
 
+    def beside(self, game: Game, problems: Problems) -> Workshop:
+        """A workshop for another state of the same game, which need not read layouts, fonts and art again."""
+        tools = self._tools if game.icons == self.game.icons else None
+        return Workshop(self.project, game, self.theme, problems, tools, _layouts=self._layouts)
+
     @property
     def tools(self) -> Tools:
         """Fonts, art and templates."""
@@ -81,12 +86,12 @@ class Workshop:
             self._layouts[name] = load_layout(self.project, name, self.problems, next(users, None))
         return self._layouts[name]
 
-    def draw(self, order: FaceOrder, problems: Problems) -> Drawing | None:
-        """Lay out one face; None where its layout cannot be used."""
+    def draw(self, order: FaceOrder, problems: Problems, *, stamped: bool = True) -> Drawing | None:
+        """Lay out one face, with its stamps or without; None where its layout cannot be used."""
         layout = self.layout(order.layout)
         if layout is None:
             return None
-        return lay_out(layout, self.names_of(order), self.theme, self.tools, problems)
+        return lay_out(layout, self.names_of(order), self.theme, self.tools, problems, stamped=stamped)
 
     def names_of(self, order: FaceOrder) -> dict[str, object]:
         """What the expressions of one face see."""

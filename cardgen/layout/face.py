@@ -61,8 +61,16 @@ def _inline(art: Art, icons: Mapping[str, str]) -> Callable[[str, str | None], S
     return symbol
 
 
-def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tools, problems: Problems) -> Drawing:
-    """Lay out one face.
+def lay_out(
+    layout: Layout,
+    names: Mapping[str, object],
+    theme: str,
+    tools: Tools,
+    problems: Problems,
+    *,
+    stamped: bool = True,
+) -> Drawing:
+    """Lay out one face, without its stamps if it is not `stamped`.
 
     `names` is plain data: `card`, `game`, `rules`, `palette` (colours by name), `face` (`name`, `index`, `hash`), and
     under `FIELD_PLACES` the places of the card's fields, if messages are to point there.
@@ -75,7 +83,7 @@ def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tool
     try:
         if layout.digest in tools.full:
             raise tools.full[layout.digest].with_traceback(None)
-        return _drawn(layout, blank, names, theme, tools, problems)
+        return _drawn(layout, blank, names, theme, tools, problems, stamped)
     except FaceFull as fault:
         tools.full[layout.digest] = fault
         fault.report(problems, "")
@@ -83,7 +91,13 @@ def lay_out(layout: Layout, names: Mapping[str, object], theme: str, tools: Tool
 
 
 def _drawn(
-    layout: Layout, blank: Drawing, names: Mapping[str, object], theme: str, tools: Tools, problems: Problems
+    layout: Layout,
+    blank: Drawing,
+    names: Mapping[str, object],
+    theme: str,
+    tools: Tools,
+    problems: Problems,
+    stamped: bool,
 ) -> Drawing:
     program = layout.program(theme, problems)
     run = _run(layout, program, names, theme, tools, problems)
@@ -91,7 +105,7 @@ def _drawn(
     bare = blank._replace(marks=tuple(run.marks))
     face = in_theme(bare, theme, program.adapted, _ink(run), tools.art) if theme != "colour" else bare
     look = face.digest()
-    if program.stamps:
+    if program.stamps and stamped:
         run.base["face"] = {**_facts(names), "hash": look[:6].upper()}
         lay_all(program.stamps, run)
         face = blank._replace(marks=tuple(run.marks))
