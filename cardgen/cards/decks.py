@@ -157,10 +157,7 @@ def read_components(
 ) -> dict[str, Component]:
     """Every component by its id. Where none are declared, each deck is one; without decks, all cards are one."""
     if top.get("components") is None:
-        if decks:
-            return {deck.id: Component(deck.id, deck.name, deck.cards, place=deck.place) for deck in decks.values()}
-        printed = tuple(card.id for card in cards.values() if types[card.type].faces)
-        return {"cards": Component("cards", "Cards", printed)} if printed else {}
+        return _undeclared(cards, types, decks)
     found = {}
     known = _Known(cards, types, decks)
     for name, section in top.sections("components"):
@@ -171,6 +168,19 @@ def read_components(
         place = section.node.place
         found[name] = Component(name, section.text("name", name), chosen, copies, section.text("sheet"), place)
         section.close()
+    return found
+
+
+def _undeclared(
+    cards: Mapping[str, Card], types: Mapping[str, CardType], decks: Mapping[str, Deck]
+) -> dict[str, Component]:
+    """Components where none are declared: what of each deck has a face to print, or of all cards without decks."""
+    piles = list(decks.values()) or [Deck("cards", "Cards", tuple(cards))]
+    found = {}
+    for deck in piles:
+        printed = tuple(card for card in deck.cards if types[cards[card].type].faces)
+        if printed:
+            found[deck.id] = Component(deck.id, deck.name, printed, place=deck.place)
     return found
 
 

@@ -382,6 +382,14 @@ def test_without_components_every_deck_is_one(tmp_path: Path) -> None:
     assert list(load(tmp_path, {"game.yaml": text}).components) == ["main"]
 
 
+def test_without_components_what_has_no_face_is_left_out(tmp_path: Path) -> None:
+    text = GAME.replace("components:\n  deck: {name: Deck, deck: main}\n", "")
+    text = text.replace("layout: market/goblin", "faces: {}")
+    assert load(tmp_path, {"game.yaml": text}).components["main"].cards == ("apple", "pear")
+    text = text.replace("layout: market/fruit, back: market/back", "faces: {}")
+    assert load(tmp_path, {"game.yaml": text}).components == {}
+
+
 def test_data_cards_are_not_printed_by_accident(tmp_path: Path) -> None:
     text = GAME.replace("layout: market/goblin", "faces: {}")
     problem = only(tmp_path, {"game.yaml": text})
