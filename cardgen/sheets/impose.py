@@ -10,11 +10,13 @@ from cardgen.diagnostics import Problem, Problems
 from cardgen.layout.drawing import Outline
 from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
 from cardgen.sheets.furniture import Furniture
-from cardgen.sheets.grid import Grid, grid_for
+from cardgen.sheets.grid import Grid, automatic_grid, grid_for
 from cardgen.sheets.lines import SideFrame
 from cardgen.sheets.packed import packed_sheets, together
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
 from cardgen.sheets.savings import tell_of_savings
+from cardgen.sheets.tiled import TiledPress
+from cardgen.sheets.tiling import Tiling, tiling_for
 from cardgen.sheets.turning import Flip, flip_of
 from cardgen.sheets.words import Words
 from cardgen.units import to_mm
@@ -68,10 +70,11 @@ def _impose(
             "S113", "nothing here has a back, so no backs are printed", help="`--side fronts` prints fronts"
         )
         return []
-    groups = list(_by_size(items, sizes, options, problems))
+    groups, large = _by_room(list(_by_size(items, sizes, options, problems)), options, problems)
     full, pages = together(groups, options)
     series = list(_in_grids(full if pages else groups, options, problems))
-    total = sum(part.sheets for part in series) + len(pages)
+    tiles = sum(tiling.columns * tiling.rows * len(copies) for tiling, copies in large)
+    total = sum(part.sheets for part in series) + len(pages) + tiles
     made: list[Sheet] = []
     left_out: dict[str, None] = {}
     for part in series:
@@ -81,10 +84,34 @@ def _impose(
     furniture = Furniture(options, Outline(), title, total, words)
     made.extend(packed_sheets(pages, options, furniture, len(made)))
     left_out.update(furniture.left_out)
+    for tiling, copies in large:
+        made.extend(TiledPress(tiling, options, title, words, total).sheets(copies, len(made)))
     if left_out:
         message = f"{' and '.join(left_out)} found no room beside the cards"
         problems.notice("S114", message, help="less `--bleed`, fewer cards (`--grid`) or larger paper make room")
     return made
+
+
+def _by_room(
+    groups: Sequence[tuple[FaceSize, list[PrintItem]]], options: SheetOptions, problems: Problems
+) -> tuple[list[tuple[FaceSize, list[PrintItem]]], list[tuple[Tiling, list[PrintItem]]]]:
+    """The copies that fit on a page, and those that are spread over several; S115 tells of these."""
+    small: list[tuple[FaceSize, list[PrintItem]]] = []
+    large: list[tuple[Tiling, list[PrintItem]]] = []
+    for face, copies in groups:
+        # A page that is folded over its backs cannot be glued to others.
+        never = options.grid is not None or options.duplex == "fold"
+        fits = never or automatic_grid(options, face) is not None
+        tiling = None if fits else tiling_for(options, face)
+        if tiling is None:
+            small.append((face, copies))
+            continue
+        large.append((tiling, copies))
+        size = f"{to_mm(face.width).removesuffix(' mm')} x {to_mm(face.height)}"
+        across = f"{tiling.columns} x {tiling.rows} pages"
+        message = f"{size} is larger than {tiling.paper.name}, so it is spread over {across} to be glued together"
+        problems.notice("S115", message, help="larger paper (`--paper a3`) needs fewer pages")
+    return small, large
 
 
 def _in_grids(

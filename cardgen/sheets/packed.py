@@ -30,7 +30,7 @@ def together(groups: Sequence[Group], options: SheetOptions) -> tuple[list[Group
     for face, copies in groups:
         grid = automatic_grid(options, face)
         if grid is None:
-            return [], []
+            return [], []  # it is reported where grids are made
         whole = len(copies) // grid.capacity * grid.capacity
         apart += -(-len(copies) // grid.capacity)
         full += [(face, copies[:whole])] if whole else []

@@ -178,7 +178,7 @@ def test_the_same_job_is_packed_the_same_way_twice() -> None:
 
 def test_a_piece_larger_than_the_paper_leaves_the_others_in_grids() -> None:
     problems = Problems()
-    faces = {"poster": FaceSize(*mm(500, 700)), "card": CARD, "coin": COIN}
+    faces = {"poster": FaceSize(*mm(900, 1300)), "card": CARD, "coin": COIN}
     made = impose([PrintItem("poster"), PrintItem("card"), PrintItem("coin")], faces, SheetOptions(), problems)
     assert [problem.code for problem in problems if problem.severity.name == "ERROR"] == ["S103"]
     assert len(made) == 2

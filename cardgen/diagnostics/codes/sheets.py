@@ -18,7 +18,8 @@ CODES = {
     ),
     "S103": Explanation(
         "the card is larger than the paper",
-        "Not one card fits within the paper's margins, neither upright nor turned. Without margins of your own, the"
+        "Not one card fits within the paper's margins, neither upright nor turned, and not even 4 x 4 pages glued"
+        " together would hold it (or a grid was asked for). Without margins of your own, the"
         " strip that printers cannot reach (4 mm) is kept free; `--margin 0mm` gives it up. Otherwise take larger"
         " paper, such as `--paper a3`.",
     ),
@@ -84,6 +85,12 @@ CODES = {
         " scaled it. They stand beside the cards, where crop marks and the printer's bare strip leave room. Here they"
         " found none. Measure a card's edge instead; or ask for less `--bleed`, a smaller `--grid` or larger paper."
         " `--no-label` and `--no-rule` do without them.",
+    ),
+    "S115": Explanation(
+        "spread over several pages",
+        "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along the marks of its left and upper"
+        " edge, lay it on its neighbour up to the dashed line, and glue. The small picture at the bottom shows where each"
+        " page belongs. `--paper a3` needs fewer pages.",
     ),
     "S150": Explanation(
         "no offset",
