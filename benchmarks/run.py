@@ -87,6 +87,7 @@ class Bench:
             **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
             "PYTHONPYCACHEPREFIX": str(scratch / "bytecode"),
             "CARDGEN_CACHE_DIR": str(self.cache),
+            "CARDGEN_DATA_DIR": str(scratch / "data"),
             "NO_COLOR": "1",
         }
 

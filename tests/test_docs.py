@@ -36,6 +36,7 @@ def harbour(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     root = copied(tmp_path, request.param)
     monkeypatch.setenv("CARDGEN_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("CARDGEN_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("CARDGEN_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.chdir(root)
     return root
 

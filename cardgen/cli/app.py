@@ -14,8 +14,10 @@ from cardgen import __version__
 # Name: where it lives, and the line that `cardgen --help` prints (kept here so that help imports nothing else).
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("cardgen.cli.build:build", "Print cards and components as sheets, ready for the printer."),
+    "printed": ("cardgen.cli.printed:printed", "Record what was printed, so that only changes are printed again."),
     "check": ("cardgen.cli.check:check", "Find everything that is wrong before paper is wasted."),
     "export": ("cardgen.cli.export:export", "Write faces as PNG pictures, or a page each as PDF."),
+    "diff": ("cardgen.cli.diff:diff", "Tell what changed between two editions, and what to print again."),
     "calibrate": ("cardgen.cli.calibrate:calibrate", "Print the page that measures how far a printer's backs are off."),
     "list": ("cardgen.cli.listing:list_games", "List the games, or one game's cards, components and editions."),
     "explain": ("cardgen.cli.explain:explain", "Explain the code of a problem, such as C104."),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +18,10 @@ from cardgen.cli.options import (
     game_choice,
     problem_choice,
 )
+
+if TYPE_CHECKING:
+    from cardgen.diagnostics import Problems
+    from cardgen.jobs.print_sheets import Printing
 
 
 def sheet_choice(command: Any) -> Any:
@@ -48,6 +53,8 @@ def sheet_choice(command: Any) -> Any:
 @game_choice
 @card_choice
 @sheet_choice
+@click.option("--changed", is_flag=True, help="Only what is not on the table yet, with a list of what to take out.")
+@click.option("--mark-printed", is_flag=True, help="Record it as printed at once: see `printed`.")
 @click.option("--theme", type=click.Choice(THEMES), default="colour", show_default=True)
 @click.option("--jobs", callback=as_processes, metavar="N", help="Work on N cores, or `auto`; one without it.")
 @click.option("--no-cache", is_flag=True, help="Lay every face out anew.")
@@ -59,7 +66,7 @@ def build(games: tuple[str, ...], **options: Any) -> int:
 
     Without --out the files go to output/GAME; with it they go to DIR, or DIR/GAME for more than one game.
     """
-    from cardgen.cli.answer import answering, say_written, show
+    from cardgen.cli.answer import answering, show
     from cardgen.cli.console import progress, say
     from cardgen.diagnostics import BadInput, Problems
     from cardgen.jobs.opening import open_games
@@ -69,21 +76,19 @@ def build(games: tuple[str, ...], **options: Any) -> int:
         projects = open_games(games)
         if not games and not any(project.root.is_relative_to(Path.cwd()) for project in projects):
             say("There is no game in this folder: printing the games that come with cardgen.")
-        printed, failures = [], Problems()
+        printings: dict[str, Printing] = {}
+        failures = Problems()
         for project in projects:
             problems = Problems()
             request = _request(project.name, len(projects) > 1, options)
             try:
                 with progress(f"laying out {project.name}") as bar:
-                    printed += print_sheets(project, request, problems, bar)
+                    printings[project.name] = print_sheets(project, request, problems, bar)
                 show(problems, options["style"])
             except BadInput as bad:
                 # The other games are printed all the same, and what was written is told before what was not.
                 failures.extend(bad.problems)
-        if options["as_json"]:
-            _write_json(printed)
-        elif printed or not failures:
-            say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(printed))
+        _answer(printings, failures, options)
         if failures:
             raise BadInput(failures)
     return 0
@@ -99,6 +104,8 @@ def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
         sheet=_sheet(options),
         choice=chosen(options),
         cached=not options["no_cache"],
+        changed=options["changed"],
+        mark_printed=options["mark_printed"],
     )
 
 
@@ -143,8 +150,48 @@ def _advice(printed: list[Any]) -> str:
     return "At the printer:\n" + "\n".join(f"  {way}: {', '.join(names)}" for way, names in ways.items()) + shifted
 
 
-def _write_json(printed: list[Any]) -> None:
+def _answer(printings: Mapping[str, Printing], failures: Problems, options: dict[str, Any]) -> None:
+    """Say what was written, and after a build of changes what to take out of the old deck."""
+    from cardgen.cli.answer import say_written
+
+    printed = [file for printing in printings.values() for file in printing.files]
+    if options["as_json"]:
+        _write_json(printings, options["changed"])
+    elif not options["changed"]:
+        if printed or not failures:
+            say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(printed))
+    else:
+        written = [f"{file.path}  {_amount(file)}" for file in printed]
+        written += [str(printing.pull_file) for printing in printings.values() if printing.pull_file]
+        say_written(written, _advice(printed) if printed else "")
+        for name, printing in printings.items():
+            if printing.pull_text:
+                click.echo(f"\n{printing.pull_text}", nl=False)
+            elif printing.pull is not None:
+                click.echo(f"{name}: nothing changed; all {printing.pull.kept} copies lie on the table already.")
+
+
+def _write_json(printings: Mapping[str, Printing], changed: bool) -> None:
+    """The files of all games as a list; of a build of changes, for each game what goes out and comes in as well."""
     import json
 
-    rows = [{"file": str(file.path), "pages": file.pages, "copies": file.copies} for file in printed]
-    click.echo(json.dumps(rows, indent=2))
+    from cardgen.jobs.ledger_list import as_data
+
+    rows = {
+        name: [{"file": str(file.path), "pages": file.pages, "copies": file.copies} for file in printing.files]
+        for name, printing in printings.items()
+    }
+    answer: list[dict[str, object]] = [row for files in rows.values() for row in files]
+    if changed:
+        answer = [
+            {
+                "game": name,
+                "files": rows[name],
+                "take_out": as_data(printing.pull.take_out),
+                "put_in": as_data(printing.pull.put_in),
+                "kept": printing.pull.kept,
+            }
+            for name, printing in printings.items()
+            if printing.pull is not None
+        ]
+    click.echo(json.dumps(answer, indent=2, ensure_ascii=False))

@@ -24,16 +24,20 @@ class FaceOrder:
 
 
 class Copy(NamedTuple):
-    """One printed exemplar: the keys of its two sides (`back` is empty where there is none) and its label."""
+    """One printed exemplar: the keys of its two sides (`back` is empty where there is none), its label, its card's id
+    and the number printed on it, if any.
+    """
 
     front: str
     back: str
     label: str
+    card: str = ""
+    number: str = ""
 
 
 def chosen_components(game: Game, names: Iterable[str], problems: Problems) -> list[Component]:
-    """The named components, or all; unknown names are problems."""
-    wanted = tuple(names)
+    """The named components, each once, or all; unknown names are problems."""
+    wanted = tuple(dict.fromkeys(names))
     if not wanted:
         return list(game.components.values())
     found = []
@@ -77,8 +81,9 @@ def copies_of(
             sides = list(_sides(game, card, number, shared))
             orders.update((order.key, order) for order in sides)
             keys = [order.key for order in sides]
-            label = f"{card.id} {card.numbers[number]}" if card.numbers else card.id
-            copies.append(Copy(keys[0], keys[1] if len(keys) > 1 else "", label))
+            printed = card.numbers[number] if card.numbers else ""
+            label = f"{card.id} {printed}" if printed else card.id
+            copies.append(Copy(keys[0], keys[1] if len(keys) > 1 else "", label, card.id, printed))
     # Set after set, so that what one player needs lies together on a sheet.
     return copies * component.copies, list(orders.values())
 

@@ -84,6 +84,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / "layouts" / f"{name}.yaml").write_text(text)
     monkeypatch.setenv("CARDGEN_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("CARDGEN_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("CARDGEN_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.chdir(folder)
     return folder
 

@@ -12,7 +12,7 @@ from cardgen.cli import run
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("CARDGEN_CONFIG_DIR", "CARDGEN_CACHE_DIR"):
+    for name in ("CARDGEN_CONFIG_DIR", "CARDGEN_CACHE_DIR", "CARDGEN_DATA_DIR"):
         monkeypatch.setenv(name, str(tmp_path / "own"))
 
 

@@ -1,0 +1,238 @@
+"""The pull list: what to take out of the old deck, how to know it, why, and what comes in, for a person at a table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardgen.cards.facts import number_runs
+from cardgen.jobs.ledger import LedgerCopy, Plan, Table, total
+
+Why: TypeAlias = Literal["changed", "fewer", "gone", "new", "more", "kept"]
+"""`changed`: another version of the card is on the other list. `fewer`, `more`: other copies of it stay as they are."""
+
+HASH = 6
+"""Digits of a look that a stamp shows (`face.hash`)."""
+_MOST_HASHES = 6
+_LONGEST = 60
+
+
+class Difference(NamedTuple):
+    """A field of a card, or another fact about a copy, that was one thing and is another."""
+
+    field: str
+    was: str
+    now: str
+
+
+class Row(NamedTuple):
+    """So many copies of one card, all for one reason.
+
+    `numbers` are printed on them, `hashes` stamped, as far as the layout stamps any: of the front, and of the back too
+    (`3F9A21/77AA01`) where a front alone would be taken for another copy's. `edition`, `variants` and `theme` are those
+    they were printed in.
+    """
+
+    component: str
+    card: str
+    name: str
+    copies: int
+    numbers: tuple[str, ...]
+    hashes: tuple[str, ...]
+    edition: str
+    variants: tuple[str, ...]
+    theme: str
+    why: Why
+    changes: tuple[Difference, ...] = ()
+
+    @property
+    def marks(self) -> str:
+        """How copies are known again, in words: ` (no. 33-35; hash 3F9A21; edition first)`."""
+        words = [f"no. {', '.join(number_runs(self.numbers))}"] if self.numbers else []
+        more = ", ..." if len(self.hashes) > _MOST_HASHES else ""
+        words.append(f"hash {', '.join(self.hashes[:_MOST_HASHES])}{more}")
+        words += [f"edition {self.edition}"] if self.edition else []
+        words += self.variants
+        words += [self.theme] if self.theme != "colour" else []
+        return f" ({'; '.join(words)})"
+
+
+class PullList(NamedTuple):
+    """What to take out, what to put in, and how many copies stay as they are."""
+
+    take_out: tuple[Row, ...]
+    put_in: tuple[Row, ...]
+    kept: int
+
+    @property
+    def out(self) -> int:
+        """How many copies to take out."""
+        return sum(row.copies for row in self.take_out)
+
+    @property
+    def into(self) -> int:
+        """How many copies to put in."""
+        return sum(row.copies for row in self.put_in)
+
+
+def pull_list(plan: Plan) -> PullList:
+    """A plan in rows, component by component."""
+    partners = _Partners(plan)
+    after = {*plan.keep, *plan.add}
+    take_out = ((copy, count, *partners.why_out(copy)) for copy, count in sorted(plan.pull.items()))
+    put_in = ((copy, count, *partners.why_in(copy)) for copy, count in sorted(plan.add.items()))
+    return PullList(
+        tuple(_rows(take_out, {copy.front for copy in after})),
+        tuple(_rows(put_in, {copy.front for copy in chain(plan.pull, plan.keep)})),
+        total(plan.keep),
+    )
+
+
+def table_rows(table: Table) -> tuple[Row, ...]:
+    """What lies on a table in rows, component by component."""
+    kept: Why = "kept"
+    return tuple(_rows(((copy, count, kept, ()) for copy, count in sorted(table.items())), set()))
+
+
+class _Partners:
+    """Which copies that come in are a new version of which that go out."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._added = _by_card(plan.add)
+        self._pulled = _by_card(plan.pull)
+        self._kept = _by_card(plan.keep)
+        self._renamed = dict(self._renamings())
+
+    def _renamings(self) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+        """Cards that go with no new version, and the only one of their component and name that comes with no old."""
+        come = [key for key in self._added if key not in self._pulled and key not in self._kept]
+        for key, copies in self._pulled.items():
+            if key not in self._added and key not in self._kept:
+                named = [new for new in come if new[0] == key[0] and self._added[new][0].name == copies[0].name]
+                if len(named) == 1:
+                    yield key, named[0]
+
+    def why_out(self, copy: LedgerCopy) -> tuple[Why, tuple[Difference, ...]]:
+        key = (copy.component, copy.card)
+        newer = self._added.get(self._renamed.get(key, key))
+        if newer:
+            alike = [new for new in newer if new.number == copy.number]
+            return "changed", tuple(_differences(copy, (alike or newer)[0]))
+        return ("fewer" if key in self._kept else "gone"), ()
+
+    def why_in(self, copy: LedgerCopy) -> tuple[Why, tuple[Difference, ...]]:
+        key = (copy.component, copy.card)
+        if key in self._pulled or key in self._renamed.values():
+            return "changed", ()
+        return ("more" if key in self._kept else "new"), ()
+
+
+def _by_card(copies: Iterable[LedgerCopy]) -> dict[tuple[str, str], list[LedgerCopy]]:
+    found: dict[tuple[str, str], list[LedgerCopy]] = defaultdict(list)
+    for copy in sorted(copies):
+        found[copy.component, copy.card].append(copy)
+    return dict(found)
+
+
+def _differences(old: LedgerCopy, new: LedgerCopy) -> Iterator[Difference]:
+    """What differs between two versions of a card; the sentence is told only where nothing that it is made from is."""
+    facts = [
+        {"name": copy.name, "number": copy.number, "theme": copy.theme, **dict(copy.fields)} for copy in (old, new)
+    ]
+    names = [name for name in {**facts[0], **facts[1]} if facts[0].get(name, "") != facts[1].get(name, "")]
+    for name in names:
+        if name != "text" or names == ["text"]:
+            yield Difference(name, facts[0].get(name, ""), facts[1].get(name, ""))
+
+
+def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]], ambiguous: set[str]) -> Iterator[Row]:
+    groups: dict[tuple[object, Why, tuple[Difference, ...]], list[tuple[LedgerCopy, int]]] = defaultdict(list)
+    for copy, count, why, changes in copies:
+        groups[_likeness(copy), why, changes].append((copy, count))
+    for (_, why, changes), members in groups.items():
+        members.sort(key=lambda member: _in_order(member[0].number))
+        first = members[0][0]
+        yield Row(
+            first.component,
+            first.card,
+            first.name,
+            sum(count for _, count in members),
+            tuple(dict.fromkeys(copy.number for copy, _ in members if copy.number)),
+            tuple(dict.fromkeys(_hash(copy, ambiguous) for copy, _ in members)),
+            first.edition,
+            first.variants,
+            first.theme,
+            why,
+            changes,
+        )
+
+
+def _likeness(copy: LedgerCopy) -> tuple[object, ...]:
+    return copy.component, copy.card, copy.name, copy.edition, copy.variants, copy.theme
+
+
+def _in_order(number: str) -> tuple[int, str]:
+    return (int(number) if number.isascii() and number.isdigit() else 0), number
+
+
+def _hash(copy: LedgerCopy, ambiguous: set[str]) -> str:
+    front, back = (look[:HASH].upper() for look in (copy.front, copy.back))
+    return f"{front}/{back}" if back and copy.front in ambiguous else front
+
+
+def as_text(found: PullList, title: str, names: Mapping[str, str], last: str) -> str:
+    """A pull list to print and tick off. `names` are the components' names by id, `last` its last line."""
+    lines = [f"{title}: what changed since the last printing", ""]
+    if found.take_out:
+        lines += [f"Take out {_copies(found.out)}:", "", *_table(found.take_out, names, _OUT)]
+    if found.put_in:
+        lines += [f"Put in {_copies(found.into)}:", "", *_table(found.put_in, names, _IN)]
+    if found.kept:
+        lines += [f"{_copies(found.kept)} {'stays' if found.kept == 1 else 'stay'} as before."]
+    return "\n".join([*lines, last, ""])
+
+
+def as_data(rows: Sequence[Row]) -> list[dict[str, object]]:
+    """Rows as JSON has them."""
+    return [{**row._asdict(), "changes": [change._asdict() for change in row.changes]} for row in rows]
+
+
+def _copies(count: int) -> str:
+    return f"{count} cop{'y' if count == 1 else 'ies'}"
+
+
+def _table(rows: Sequence[Row], names: Mapping[str, str], reasons: Mapping[Why, str]) -> Iterator[str]:
+    """Rows by component, in the order of `names` and then of those that are no longer there."""
+    by_component: dict[str, list[Row]] = {name: [] for name in names}
+    for row in rows:
+        by_component.setdefault(row.component, []).append(row)
+    for component, members in by_component.items():
+        if members:
+            yield f"  {names.get(component, component)}"
+        for row in sorted(members, key=lambda row: (_in_order(row.numbers[0] if row.numbers else ""), row.name)):
+            yield f"    [ ] {row.copies} x {row.name}{row.marks}"
+            yield f"        {_reason(row, reasons)}"
+        if members:
+            yield ""
+
+
+_OUT: Mapping[Why, str] = {
+    "changed": "looks different now",
+    "fewer": "fewer copies are wanted",
+    "gone": "is no longer there",
+}
+_IN: Mapping[Why, str] = {"changed": "in place of the old", "new": "new", "more": "more copies are wanted"}
+
+
+def _reason(row: Row, reasons: Mapping[Why, str]) -> str:
+    if row.changes:
+        return "; ".join(f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in row.changes)
+    return reasons[row.why]
+
+
+def _brief(value: str) -> str:
+    if not value:
+        return "nothing"
+    return value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…"
