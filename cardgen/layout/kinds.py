@@ -6,8 +6,9 @@ from typing import Final
 
 from cardgen.layout.elements import Kind
 from cardgen.layout.elements_art import ART
+from cardgen.layout.elements_curve import CURVES
 from cardgen.layout.elements_groups import GROUPS
 from cardgen.layout.elements_shapes import SHAPES
 from cardgen.layout.elements_words import WORDS
 
-KINDS: Final[dict[str, Kind]] = {**SHAPES, **WORDS, **ART, **GROUPS}
+KINDS: Final[dict[str, Kind]] = {**SHAPES, **CURVES, **WORDS, **ART, **GROUPS}

@@ -93,6 +93,16 @@ CODES = {
         "A path is written as in SVG: `M3 3H20V12Z` moves to (3, 3), draws to the right, down, and closes. Letters are "
         "M L H V C S Q T A Z, in lower case for distances instead of places.",
     ),
+    "L116": Explanation(
+        "a curve without points to go through",
+        "`curve:` wants a list of points, `[[10, 20], [30, 25], ...]`, or an expression that gives one, such as"
+        " `{{ card.route }}` with a field of type `{list: {list: number}}`; two points at least, three if it is `closed`.",
+    ),
+    "L117": Explanation(
+        "a curve that leaves its face",
+        "`within: face` (or another element's name) asks that a curve stays inside of it. A smooth curve swings out beyond"
+        " its points: leave some room between the outermost ones and the edge.",
+    ),
     "L120": Explanation(
         "there is no such macro",
         "`use:` names a macro from the layout's `macros:`, or from a layout that it extends.",

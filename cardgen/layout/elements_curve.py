@@ -1,0 +1,150 @@
+"""Smooth curves through points: routes, coastlines, whatever is a list of places in the data.
+
+Between two points P1 and P2, with P0 before and P3 after them, the curve is a Catmull-Rom spline written as a Bezier
+curve: its controls are P1 + (P2 - P0) / k and P2 - (P3 - P1) / k. A tension k of 6 is the usual one, more is craggier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Any, NamedTuple, TypeAlias
+
+from cardgen.diagnostics import Place
+from cardgen.layout import shapes
+from cardgen.layout.boxes import box_named
+from cardgen.layout.drawing import Command, Path
+from cardgen.layout.elements import Common, Compiler, Element, Kind
+from cardgen.layout.elements_shapes import INK_KEYS, ShapeElement, compile_ink
+from cardgen.layout.matrices import Box4
+from cardgen.layout.run import Fault, Run
+from cardgen.layout.values import Fixed, Reader, Refused, Value, is_dynamic, shown, to_number
+from cardgen.source.nodes import Listing, Mapping, Node, Scalar
+from cardgen.units import LengthError
+
+Points: TypeAlias = "list[tuple[float, float]]"
+
+MOST_POINTS = 2000
+USUAL = 6.0
+_HOW = "write `[[x, y], [x, y], ...]`, or an expression that gives such a list"
+
+
+class _Curve(NamedTuple):
+    """A curve's compiled form."""
+
+    points: Value[Points]
+    closed: Value[bool]
+    tension: Value[float]
+    inset: Value[float]
+    within: str
+    place: Place
+
+    def trace(self, run: Run) -> tuple[Path, Box4]:
+        """The curve's path and the box around it."""
+        points, closed = self.points(run), self.closed(run)
+        if len(points) < (3 if closed else 2):
+            message = f"a curve needs {'three' if closed else 'two'} points, found {len(points)}"
+            raise Fault("L116", message, self.place, _HOW)
+        path = curve_through(moved_in(points, self.inset(run)), closed, self.tension(run))
+        box = shapes.bounds(path) or (0.0, 0.0, 0.0, 0.0)
+        if self.within:
+            self._keep_within(run, points, box)
+        return path, box
+
+    def _keep_within(self, run: Run, points: Points, box: Box4) -> None:
+        x, y, width, height = box_named(run, self.within, self.place)
+        far = [box[0] < x, box[1] < y, box[0] + box[2] > x + width, box[1] + box[3] > y + height]
+        if not any(far):
+            return
+        edges = [name for name, is_far in zip(("left", "top", "right", "bottom"), far, strict=True) if is_far]
+        distances = [max(x - px, y - py, px - x - width, py - y - height) for px, py in points]
+        worst = distances.index(max(distances)) + 1
+        message = f"the curve crosses the {' and '.join(edges)} edge of `{self.within}`, most of all near point {worst}"
+        raise Fault("L117", message, self.place, "move that point inwards, or make the face larger")
+
+
+def curve_through(points: Sequence[tuple[float, float]], closed: bool, tension: float = USUAL) -> Path:
+    """The smooth path through points."""
+    count = len(points)
+    commands: list[Command] = [("M", *points[0])]
+    for index in range(count if closed else count - 1):
+        before, start = points[index - 1] if closed or index else points[0], points[index]
+        end = points[(index + 1) % count]
+        after = points[(index + 2) % count] if closed else points[min(index + 2, count - 1)]
+        one = (start[0] + (end[0] - before[0]) / tension, start[1] + (end[1] - before[1]) / tension)
+        two = (end[0] - (after[0] - start[0]) / tension, end[1] - (after[1] - start[1]) / tension)
+        commands.append(("C", *one, *two, *end))
+    return (*commands, ("Z",)) if closed else tuple(commands)
+
+
+def moved_in(points: Points, by: float) -> Points:
+    """Every point of a closed outline moved inwards, square to the chord between its two neighbours."""
+    if not by:
+        return points
+    count = len(points)
+    area = sum(points[i - 1][0] * points[i][1] - points[i][0] * points[i - 1][1] for i in range(count))
+    side = by if area > 0 else -by
+    found = []
+    for index, (x, y) in enumerate(points):
+        before, after = points[index - 1], points[(index + 1) % count]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        length = hypot(dx, dy) or 1.0
+        found.append((x - side * dy / length, y + side * dx / length))
+    return found
+
+
+def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | None:
+    reader, entries = compiler.reader, element.entries
+    ink = compile_ink(reader, element)
+    points = _points(reader, entries["curve"])
+    if points is None:
+        return None
+    within = entries.get("within")
+    curve = _Curve(
+        points,
+        reader.flag(entries["closed"]) if "closed" in entries else Fixed(False),
+        reader.read(entries["tension"], _tension, USUAL) if "tension" in entries else Fixed(USUAL),
+        reader.length(entries["inset"]) if "inset" in entries else Fixed(0.0),
+        within.text if isinstance(within, Scalar) else "",
+        entries["curve"].place,
+    )
+    return ShapeElement(common, ink, curve.trace)
+
+
+def _tension(value: object) -> float:
+    number = to_number(value)
+    if number < 1:
+        raise Refused(f"a tension is 1 or more, found {shown(value)}", "6 is the usual one; more is craggier")
+    return number
+
+
+def _points(reader: Reader, node: Node) -> Value[Points] | None:
+    """Points in points, from a list as written or from an expression's list of pairs in the layout's unit."""
+    if isinstance(node, Scalar) and is_dynamic(node.text):
+        given = reader.any(node)
+        place = node.place
+        return lambda run: _as_points(reader, given(run), place)
+    pairs = [reader.point(item) for item in node.items] if isinstance(node, Listing) else []
+    if not pairs:
+        reader.wrong(node, "a curve goes through a list of points", _HOW)
+    good = [pair for pair in pairs if pair is not None]
+    if not pairs or len(good) < len(pairs):
+        return None
+    return lambda run: [(x(run), y(run)) for x, y in good]
+
+
+def _as_points(reader: Reader, value: Any, place: Place) -> Points:
+    if not isinstance(value, list | tuple) or len(value) > MOST_POINTS:
+        raise Fault("L116", f"a curve goes through a list of at most {MOST_POINTS:,} points", place, _HOW)
+    found = []
+    for item in value:
+        if not isinstance(item, list | tuple) or len(item) != 2:
+            raise Fault("L116", f"a curve's point is `[x, y]`, found {shown(item)}", place, _HOW)
+        try:
+            found.append((reader.to_points(item[0]), reader.to_points(item[1])))
+        except (Refused, LengthError) as refusal:
+            raise Fault("L116", str(refusal), place, refusal.hint or _HOW) from None
+    return found
+
+
+CURVES = {"curve": Kind(_curve, ("closed", "tension", "inset", "within", *INK_KEYS))}
