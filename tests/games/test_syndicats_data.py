@@ -1,0 +1,433 @@
+"""Syndicats' data, edition by edition, against the card list, the deck table and the vocabulary."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardgen.cards.balance import check_balance
+from cardgen.cards.composition import check_composition
+from cardgen.cards.load import load_game
+from cardgen.cards.model import Card, Game, Value
+from cardgen.diagnostics import Problems
+from cardgen.source.project import Project
+
+DATA = Path(__file__).parents[2] / "card_data" / "syndicats"
+EDITIONS = (
+    "first",
+    "copycat-trashes",
+    "double-sided",
+    "no-yarn",
+    "small-deck",
+    "specials-as-copycats",
+    "current",
+)
+VARIANTS = ("no-dogs", "powers-need-mogfather", "bribed-supply", "upkeep")
+
+# cats, specials, catapults, dogs, deck
+DECKS = {
+    "first": (27, 9, 0, 8, 44),
+    "copycat-trashes": (27, 9, 0, 8, 44),
+    "double-sided": (27, 9, 8, 8, 52),
+    "no-yarn": (27, 6, 4, 8, 45),
+    "small-deck": (27, 6, 0, 8, 41),
+    "specials-as-copycats": (30, 6, 4, 8, 48),
+    "current": (33, 6, 0, 8, 47),
+}
+
+# id, what the cat supplies (- for nothing), trash, keep: every colour of every cycle written out
+DEALS = """
+AR R RR->6 RR->3         AG G GG->6 GG->3         AB B BB->6 BB->3
+BR * GB->5 RG->3         BG * BR->5 GB->3         BB * RG->5 BR->3
+CR RR B->4 GB*->4        CG GG R->4 BR*->4        CB BB G->4 RG*->4
+DR RG BB->5 B->2         DG GB RR->5 R->2         DB BR GG->5 G->2
+ER R* G->4 GG->3         EG G* B->4 BB->3         EB B* R->4 RR->3
+FR R RG*->6 RRR->5       FG G GB*->6 GGG->5       FB B BR*->6 BBB->5
+GR RGB *->3 **->2        GG GBR *->3 **->2        GB BRG *->3 **->2
+HR * **->4 **->2         HG * **->4 **->2         HB * **->4 **->2
+JR R RGB->7 RGB->4       JG G GBR->7 GBR->4       JB B BRG->7 BRG->4
+PR RG* RGB->7 RRGG->10   PG GB* RGB->7 GGBB->10   PB BR* RGB->7 BBRR->10
+MR RG R->4 BB->2         MG GB G->4 RR->2         MB BR B->4 GG->2
+nosy-parkour - **->3 **->1    peeping-tomcat - **->3 **->1    pandora - **->3 **->1
+carbon-copy - *->2 *->1       mimi-ograph - *->2 *->1         ditto-purrfect - *->2 *->1
+"""
+YARN = "red-thread R *->2 **->2   green-skein G *->2 **->2   blue-ball B *->2 **->2"
+LETTERS = {"R": "claw", "G": "tail", "B": "purr", "*": "any"}
+
+# what the five shadow kittens supply when flipped, and their power
+FLIPPED = {
+    "specials-as-copycats": "R attack, B defence, G curiosity, R attack, B defence",
+    "current": "R copycat, B promise, G curiosity, R copycat, G curiosity",
+}
+
+OPEN_QUESTIONS = """
+    bid-order bid-standing bid-mogfather-tie first-holder supply-refill-top pay-mogfather-when fund-tie house-actions
+    arrange-simultaneous starting-lair start-red-current dogs-setup copycat-chain curiosity-dogs attack-own escape-where
+    deck-empty end-dogs first-holder-edge start-blue-current final-tie
+""".split()  # noqa: SIM905
+PRINTED = ("cat", "special", "catapult", "dog", "faction", "kitten", "lair", "mogfather", "mat", "track")
+LINE = 48
+"""Characters of a line of flavour; a cat alone has two lines."""
+
+
+@cache
+def at(edition: str, *variants: str) -> Game:
+    """Syndicats at an edition, which must load without a single problem."""
+    problems = Problems()
+    game = load_game(Project.open(DATA), problems, edition, variants)
+    assert [problem.message for problem in problems] == []
+    assert game is not None
+    return game
+
+
+def of_type(game: Game, kind: str) -> list[Card]:
+    """All designs of a type that are in the game, in the data's order."""
+    return [card for card in game.cards.values() if card.type == kind and card.copies]
+
+
+def record(value: Value) -> dict[str, Value]:
+    """A field that is a record."""
+    assert isinstance(value, dict)
+    return value
+
+
+def written(text: str) -> list[tuple[str, ...]]:
+    """Rows of four words: an id, what is supplied, trash, keep."""
+    words = text.split()
+    return [tuple(words[start : start + 4]) for start in range(0, len(words), 4)]
+
+
+def contract(said: str, number: str) -> dict[str, Value]:
+    """`RG*->5` as the record that the notation gives."""
+    needs, figures = said.split("->")
+    return {"needs": tuple(LETTERS[letter] for letter in needs), number: int(figures)}
+
+
+def texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Everything that a player may read: where it stands, and the words."""
+    for card in game.cards.values():
+        yield card.id, card.name
+        yield card.id, card.text
+        for word in ("flavour", "second_flavour", "key"):
+            yield card.id, str(card.fields.get(word) or "")
+        for inner in ("house", "other"):
+            side = card.fields.get(inner)
+            if isinstance(side, dict):
+                yield f"{card.id}.{inner}", f"{side['name']} {side['flavour']}"
+    for term in game.glossary.values():
+        yield f"glossary.{term.id}", f"{term.name} {term.text}"
+    for ruling in game.rulings.values():
+        yield f"rulings.{ruling.id}", " ".join((ruling.question, ruling.answer, *ruling.alternatives.values()))
+
+
+def test_the_editions_stand_in_their_order() -> None:
+    assert tuple(edition.id for edition in at("current").editions) == EDITIONS
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_deck_holds_what_the_table_says(edition: str) -> None:
+    game = at(edition)
+    deck = game.decks["main"]
+    copies = Counter[str]()
+    for name in deck.cards:
+        copies[game.cards[name].type] += game.cards[name].copies
+    assert (*(copies[kind] for kind in ("cat", "special", "catapult", "dog")), copies.total()) == DECKS[edition]
+    assert deck.size == copies.total()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("variant", ["", *VARIANTS])
+def test_every_variant_lies_on_every_edition(edition: str, variant: str) -> None:
+    game = at(edition, *filter(None, [variant]))
+    problems = Problems()
+    check_composition(game, problems)
+    check_balance(game, problems)
+    assert [problem.message for problem in problems] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_dogs_eight_cards_and_the_track_are_missing(edition: str) -> None:
+    game = at(edition, "no-dogs")
+    assert sum(game.cards[name].copies for name in game.decks["main"].cards) == DECKS[edition][-1] - 8
+    assert of_type(game, "dog") + of_type(game, "track") == []
+    assert "dog-track" not in game.components
+    said = [where for where, words in texts(game) if re.search(r"\bdogs? (out|aside)\b", words)]
+    assert [where for where in said if not where.startswith("rulings.")] == []
+
+
+def test_every_colour_of_a_cycle_is_as_the_list_writes_it_out() -> None:
+    game, early = at("current"), at("first")
+    rows = [(game, row) for row in written(DEALS)] + [(early, row) for row in written(YARN)]
+    assert len(written(DEALS)) == len(of_type(game, "cat")) + len(of_type(game, "special"))
+    for where, (name, supplied, trash, keep) in rows:
+        deal = record(where.cards[name].fields["deal"])
+        assert deal["supply"] == tuple(LETTERS[letter] for letter in supplied if letter != "-"), name
+        assert deal["trash"] == contract(trash, "money"), name
+        assert deal["keep"] == contract(keep, "income"), name
+
+
+def test_a_cycle_is_written_once_and_turned_by_its_colour() -> None:
+    game = at("current")
+    for card in of_type(game, "cat"):
+        assert card.id[1] == card.fields["colour"], card.id
+    assert record(game.cards["PG"].fields["deal"])["text"] == "C:GB* T:RGB->7 K:GGBB->10"
+
+
+def test_france_is_right() -> None:
+    card = at("current").cards["JB"]
+    house = record(card.fields["house"])
+    deal = record(card.fields["deal"])
+    assert (card.name, house["name"]) == ("Fantomiaou", "France")
+    assert deal["trash"] == {"needs": ("purr", "claw", "tail"), "money": 7}
+    assert deal["keep"] == {"needs": ("purr", "claw", "tail"), "income": 4}
+    assert record(house["portrait"])["kind"] == "tower"
+    named = [one.id for one in of_type(at("current"), "cat") if record(one.fields["house"])["name"] == "France"]
+    assert named == ["JB"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_starting_cards_are_those_of_the_edition(edition: str) -> None:
+    game = at(edition)
+    early = EDITIONS.index(edition) < EDITIONS.index("double-sided")
+    counts = {kind: len(of_type(game, kind)) for kind in ("faction", "kitten", "lair", "mogfather")}
+    assert counts == {"faction": 5 * early, "kitten": 5 * (not early), "lair": 5 * (not early), "mogfather": 1}
+    assert sum(game.cards[name].copies for name in game.components["starting"].cards) == (6 if early else 11)
+    for card in of_type(game, "lair"):
+        assert record(card.fields["deal"])["text"] == "K:*->2"
+    for card in (*of_type(game, "kitten"), *of_type(game, "faction")):
+        assert record(card.fields["deal"])["supply"] == ("any",)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_starting_cards_flip_where_the_edition_says_so(edition: str) -> None:
+    game = at(edition)
+    kittens, lairs = of_type(game, "kitten"), of_type(game, "lair")
+    backs = [game.card_types[kind].faces["back"] for kind in ("kitten", "lair")]
+    if edition not in FLIPPED:
+        assert not any(card.fields["flipped"] or card.fields["power"] for card in (*kittens, *lairs))
+        assert backs == ["syndicats/start-back"] * 2
+        return
+    for card, said in zip(kittens, FLIPPED[edition].split(", "), strict=True):
+        colour, power = said.split()
+        assert record(card.fields["flipped"])["supply"] == (LETTERS[colour],), card.id
+        assert card.fields["power"] == power, card.id
+    for card in lairs:
+        assert card.fields["power"] == "promise"
+        assert record(card.fields["flipped"])["keep"] == {"needs": ("any",), "income": 1}
+    assert backs == ["syndicats/kitten", "syndicats/lair"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_mogfather_collects_from_the_sixth_edition_on(edition: str) -> None:
+    game = at(edition)
+    abilities = game.cards["mogfather"].fields["abilities"]
+    collects = EDITIONS.index(edition) >= EDITIONS.index("specials-as-copycats")
+    assert abilities == ("breaks-ties", "keeps-house", *(["collects"] if collects else []))
+    assert game.rules["holder_income"] == int(collects)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_cards_have_a_cat_and_a_house_side_from_double_sided_on(edition: str) -> None:
+    types = at(edition).card_types
+    one_sided = EDITIONS.index(edition) < EDITIONS.index("double-sided")
+    assert list(types["cat"].faces) == (["front", "back"] if one_sided else ["cat", "house"])
+    assert list(types["special"].faces) == (["front", "back"] if one_sided else ["cat", "house"])
+    assert (types["dog"].faces["front"] == types["dog"].faces["back"]) is not one_sided
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_there_is_enough_of_everything_for_five(edition: str) -> None:
+    game = at(edition)
+    most = game.players[1]
+    parts = game.components
+    money = sum(parts[kind].copies * int(str(game.cards[kind].fields["value"])) for kind in ("milk", "mice"))
+    assert money >= 40 * most
+    assert parts["aids"].copies == most
+    late = EDITIONS.index(edition) >= EDITIONS.index("double-sided")
+    assert {"mats", "order"} & set(parts) == ({"mats", "order"} if late else set())
+    if late:
+        assert parts["mats"].copies == most
+        assert [card.fields["place"] for card in of_type(game, "order")] == list(range(1, most + 1))
+    assert len(of_type(game, "dog")) >= most + int(str(game.rules["dogs_over"]))
+
+
+# edition, rule or field of a card, the card that says it
+FOLLOWED = [
+    ("first", "rules.supply_base", "aid-refill"),
+    ("first", "rules.dogs_over", "agent-woof"),
+    ("first", "rules.closing_payments", "aid-end"),
+    ("first", "rules.closing_payments", "dog-track"),
+    ("current", "rules.supply_base", "aid-refill"),
+    ("current", "rules.dogs_over", "agent-woof"),
+    ("current", "rules.dogs_over", "aid-end"),
+    ("current", "rules.start_cash", "zone-cash"),
+    ("current", "rules.power_fee", "fee"),
+    ("current", "rules.holder_income", "collects"),
+    ("current", "rules.holder_income", "aid-favour"),
+    ("current", "rules.copycats_a_turn", "copycat"),
+    ("current", "cards.curiosity.cards", "curiosity"),
+    ("current", "cards.keeps-house.houses", "keeps-house"),
+    ("current", "cards.promise.houses", "promise"),
+    ("current", "rules.bribe", "aid-refill"),
+    ("current", "rules.upkeep", "aid-fill"),
+    ("double-sided", "cards.defence.bonus", "defence"),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the data, without its art."""
+    copied = tmp_path / "syndicats"
+    shutil.copytree(DATA, copied, ignore=shutil.ignore_patterns("art"))
+    return copied
+
+
+def trial(folder: Path, edition: str, settings: str) -> Game:
+    """The game in a folder at an edition, with some of its numbers set."""
+    (folder / "variants" / "trial.yaml").write_text(f"name: Trial\nset: {{{settings}}}\n", encoding="utf-8")
+    problems = Problems()
+    game = load_game(Project.open(folder), problems, edition, ("trial",))
+    assert game is not None, [problem.message for problem in problems]
+    return game
+
+
+@pytest.mark.parametrize(("edition", "number", "card"), FOLLOWED)
+def test_a_text_follows_the_number_it_says(folder: Path, edition: str, number: str, card: str) -> None:
+    before, after = at(edition).cards[card].text, trial(folder, edition, f"{number}: 97").cards[card].text
+    assert "97" not in before
+    assert "97" in after
+
+
+def test_the_holder_starts_with_less(folder: Path) -> None:
+    assert "5; the Mogfather’s holder with 3." in at("current").cards["zone-cash"].text
+    assert "You start with 30; the Mogfather’s holder with 19." in (
+        trial(folder, "current", "rules.start_cash: 30, rules.holder_less: 11").cards["zone-cash"].text
+    )
+
+
+def test_a_text_follows_the_switches() -> None:
+    assert at("first").cards["copycat"].text.startswith("**Swap**")
+    assert at("copycat-trashes").cards["copycat"].text.startswith("**Discard**")
+    for edition in EDITIONS:
+        game = at(edition)
+        traded = bool(game.rules["specials_as_copycats"])
+        for card in of_type(game, "power"):
+            if card.id in ("curiosity", "attack", "defence"):
+                assert ("trade it in" in card.text) is traded, (edition, card.id)
+        assert ("specials" in game.cards["aid-refill"].text) is bool(game.rules["discard_unbought"])
+    assert "hold the Mogfather" in at("current", "powers-need-mogfather").cards["fee"].text
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_ruling_on_chains_and_the_number_agree(edition: str) -> None:
+    game = at(edition)
+    allowed = game.rulings["copycat-chain"].chosen == "allowed"
+    assert allowed is (game.rules["copycats_a_turn"] == 0)
+    assert game.rulings["copycat-chain"].answer.startswith("Yes" if allowed else "No")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("variant", ["", *VARIANTS])
+def test_nothing_is_killed_or_removed(edition: str, variant: str) -> None:
+    for where, words in texts(at(edition, *filter(None, [variant]))):
+        assert not re.search(r"\b(kill|remov)", words, re.IGNORECASE), (where, words)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_only_houses_are_trashed(edition: str) -> None:
+    for card in of_type(at(edition), "power"):
+        assert "trash" not in card.text.lower(), card.id
+    assert "house" in at(edition).glossary["trash"].text
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_number_is_typed_into_a_text(edition: str) -> None:
+    game = at(edition)
+    for effect in game.effects.values():
+        words = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", "", effect.text, flags=re.DOTALL)
+        assert not re.search(r"\d|\b(two|three|four|five|six|seven|eight)\b", words, re.IGNORECASE), effect.id
+    for card in game.cards.values():
+        assert card.effect or not card.text, card.id
+
+
+def test_no_effect_is_without_a_card() -> None:
+    used = {card.effect for edition in EDITIONS for card in at(edition).cards.values()}
+    assert {effect for edition in EDITIONS for effect in at(edition).effects} <= used
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_two_pictures_are_alike(edition: str) -> None:
+    game = at(edition)
+    seen: list[tuple[str, Value]] = []
+    for card in game.cards.values():
+        holders = (card.fields, card.fields.get("house"), card.fields.get("other"))
+        portraits = [holder.get("portrait") for holder in holders if isinstance(holder, dict)]
+        seen.extend((card.id, portrait) for portrait in portraits if portrait is not None)
+    for index, (name, portrait) in enumerate(seen):
+        assert [other for other, again in seen[:index] if again == portrait] == [], name
+
+
+def sides(game: Game) -> Iterator[tuple[str, str, int]]:
+    """Every flavour with the number of lines that it may take."""
+    for card in game.cards.values():
+        lines = 2 if card.type in ("cat", "kitten", "faction") else 1
+        if card.type in PRINTED:
+            yield card.id, str(card.fields["flavour"]), lines
+        if card.fields.get("second_flavour"):
+            yield card.id, str(card.fields["second_flavour"]), lines
+        for inner in ("house", "other"):
+            side = card.fields.get(inner)
+            if isinstance(side, dict):
+                yield f"{card.id}.{inner}", str(side["flavour"]), 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_has_a_joke_that_fits(edition: str) -> None:
+    for where, words, lines in sides(at(edition)):
+        assert re.fullmatch(r"[A-Z].*\.", words), where
+        assert len(words) <= LINE * lines, (where, words)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_flipped_sides_have_words_of_their_own(edition: str) -> None:
+    game = at(edition)
+    for card in (*of_type(game, "kitten"), *of_type(game, "lair")):
+        assert bool(card.fields["second_flavour"]) is bool(card.fields["flipped"]), card.id
+        assert card.fields["second_flavour"] != card.fields["flavour"], card.id
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_ruling_says_what_was_asked_decided_and_why(edition: str) -> None:
+    for ruling in at(edition).rulings.values():
+        assert ruling.question.endswith("?"), ruling.id
+        assert ruling.answer.endswith("."), ruling.id
+        assert ruling.why.endswith((".", "”")), ruling.id
+        assert ruling.where, ruling.id
+        assert ruling.chosen in ruling.alternatives, ruling.id
+
+
+def test_every_open_question_has_its_ruling() -> None:
+    assert set(OPEN_QUESTIONS) <= set(at("first").rulings)
+
+
+def test_what_was_designed_is_told_from_what_was_found() -> None:
+    authored = {ruling.id for ruling in at("first").rulings.values() if ruling.origin == "authored"}
+    assert {"card-list", "dogs-named", "factions-named", "one-sided-first", "token-count"} <= authored
+    assert {"start-lair-flipped", "start-blue-current", "first-supplies"} <= authored
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_glossary_knows_only_what_the_edition_has(edition: str) -> None:
+    game = at(edition)
+    powers = {str(card.fields["power"]) for kind in ("special", "catapult") for card in of_type(game, kind)}
+    for word in ("yarn", "curiosity", "copycat"):
+        assert (word in game.glossary) is (word in powers), word
+    for term in game.glossary.values():
+        assert term.text.endswith("."), term.id
+        assert not term.icon or term.icon in game.icons, term.id
