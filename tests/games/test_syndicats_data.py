@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
+from syndicats_loaded import EDITIONS, VARIANTS, at, of_type, record
 
 from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
-from cardgen.cards.load import load_game
-from cardgen.cards.model import Card, Game, Value
+from cardgen.cards.model import Value
 from cardgen.diagnostics import Problems
-from cardgen.source.project import Project
-
-DATA = Path(__file__).parents[2] / "card_data" / "syndicats"
-EDITIONS = (
-    "first",
-    "copycat-trashes",
-    "double-sided",
-    "no-yarn",
-    "small-deck",
-    "specials-as-copycats",
-    "current",
-)
-VARIANTS = ("no-dogs", "powers-need-mogfather", "bribed-supply", "upkeep")
 
 # cats, specials, catapults, dogs, deck
 DECKS = {
@@ -66,36 +48,6 @@ FLIPPED = {
     "current": "R copycat, B promise, G curiosity, R copycat, G curiosity",
 }
 
-OPEN_QUESTIONS = """
-    bid-order bid-standing bid-mogfather-tie first-holder supply-refill-top pay-mogfather-when fund-tie house-actions
-    arrange-simultaneous starting-lair start-red-current dogs-setup copycat-chain curiosity-dogs attack-own escape-where
-    deck-empty end-dogs first-holder-edge start-blue-current final-tie
-""".split()  # noqa: SIM905
-PRINTED = ("cat", "special", "catapult", "dog", "faction", "kitten", "lair", "mogfather", "mat", "track")
-LINE = 48
-"""Characters of a line of flavour; a cat alone has two lines."""
-
-
-@cache
-def at(edition: str, *variants: str) -> Game:
-    """Syndicats at an edition, which must load without a single problem."""
-    problems = Problems()
-    game = load_game(Project.open(DATA), problems, edition, variants)
-    assert [problem.message for problem in problems] == []
-    assert game is not None
-    return game
-
-
-def of_type(game: Game, kind: str) -> list[Card]:
-    """All designs of a type that are in the game, in the data's order."""
-    return [card for card in game.cards.values() if card.type == kind and card.copies]
-
-
-def record(value: Value) -> dict[str, Value]:
-    """A field that is a record."""
-    assert isinstance(value, dict)
-    return value
-
 
 def written(text: str) -> list[tuple[str, ...]]:
     """Rows of four words: an id, what is supplied, trash, keep."""
@@ -107,23 +59,6 @@ def contract(said: str, number: str) -> dict[str, Value]:
     """`RG*->5` as the record that the notation gives."""
     needs, figures = said.split("->")
     return {"needs": tuple(LETTERS[letter] for letter in needs), number: int(figures)}
-
-
-def texts(game: Game) -> Iterator[tuple[str, str]]:
-    """Everything that a player may read: where it stands, and the words."""
-    for card in game.cards.values():
-        yield card.id, card.name
-        yield card.id, card.text
-        for word in ("flavour", "second_flavour", "key"):
-            yield card.id, str(card.fields.get(word) or "")
-        for inner in ("house", "other"):
-            side = card.fields.get(inner)
-            if isinstance(side, dict):
-                yield f"{card.id}.{inner}", f"{side['name']} {side['flavour']}"
-    for term in game.glossary.values():
-        yield f"glossary.{term.id}", f"{term.name} {term.text}"
-    for ruling in game.rulings.values():
-        yield f"rulings.{ruling.id}", " ".join((ruling.question, ruling.answer, *ruling.alternatives.values()))
 
 
 def test_the_editions_stand_in_their_order() -> None:
@@ -157,8 +92,6 @@ def test_without_dogs_eight_cards_and_the_track_are_missing(edition: str) -> Non
     assert sum(game.cards[name].copies for name in game.decks["main"].cards) == DECKS[edition][-1] - 8
     assert of_type(game, "dog") + of_type(game, "track") == []
     assert "dog-track" not in game.components
-    said = [where for where, words in texts(game) if re.search(r"\bdogs? (out|aside)\b", words)]
-    assert [where for where in said if not where.startswith("rulings.")] == []
 
 
 def test_every_colour_of_a_cycle_is_as_the_list_writes_it_out() -> None:
@@ -257,105 +190,6 @@ def test_there_is_enough_of_everything_for_five(edition: str) -> None:
     assert len(of_type(game, "dog")) >= most + int(str(game.rules["dogs_over"]))
 
 
-# edition, rule or field of a card, the card that says it
-FOLLOWED = [
-    ("first", "rules.supply_base", "aid-refill"),
-    ("first", "rules.dogs_over", "agent-woof"),
-    ("first", "rules.closing_payments", "aid-end"),
-    ("first", "rules.closing_payments", "dog-track"),
-    ("current", "rules.supply_base", "aid-refill"),
-    ("current", "rules.dogs_over", "agent-woof"),
-    ("current", "rules.dogs_over", "aid-end"),
-    ("current", "rules.start_cash", "zone-cash"),
-    ("current", "rules.power_fee", "fee"),
-    ("current", "rules.holder_income", "collects"),
-    ("current", "rules.holder_income", "aid-favour"),
-    ("current", "rules.copycats_a_turn", "copycat"),
-    ("current", "cards.curiosity.cards", "curiosity"),
-    ("current", "cards.keeps-house.houses", "keeps-house"),
-    ("current", "cards.promise.houses", "promise"),
-    ("current", "rules.bribe", "aid-refill"),
-    ("current", "rules.upkeep", "aid-fill"),
-    ("double-sided", "cards.defence.bonus", "defence"),
-]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A copy of the data, without its art."""
-    copied = tmp_path / "syndicats"
-    shutil.copytree(DATA, copied, ignore=shutil.ignore_patterns("art"))
-    return copied
-
-
-def trial(folder: Path, edition: str, settings: str) -> Game:
-    """The game in a folder at an edition, with some of its numbers set."""
-    (folder / "variants" / "trial.yaml").write_text(f"name: Trial\nset: {{{settings}}}\n", encoding="utf-8")
-    problems = Problems()
-    game = load_game(Project.open(folder), problems, edition, ("trial",))
-    assert game is not None, [problem.message for problem in problems]
-    return game
-
-
-@pytest.mark.parametrize(("edition", "number", "card"), FOLLOWED)
-def test_a_text_follows_the_number_it_says(folder: Path, edition: str, number: str, card: str) -> None:
-    before, after = at(edition).cards[card].text, trial(folder, edition, f"{number}: 97").cards[card].text
-    assert "97" not in before
-    assert "97" in after
-
-
-def test_the_holder_starts_with_less(folder: Path) -> None:
-    assert "5; the Mogfather’s holder with 3." in at("current").cards["zone-cash"].text
-    assert "You start with 30; the Mogfather’s holder with 19." in (
-        trial(folder, "current", "rules.start_cash: 30, rules.holder_less: 11").cards["zone-cash"].text
-    )
-
-
-def test_a_text_follows_the_switches() -> None:
-    assert at("first").cards["copycat"].text.startswith("**Swap**")
-    assert at("copycat-trashes").cards["copycat"].text.startswith("**Discard**")
-    for edition in EDITIONS:
-        game = at(edition)
-        traded = bool(game.rules["specials_as_copycats"])
-        for card in of_type(game, "power"):
-            if card.id in ("curiosity", "attack", "defence"):
-                assert ("trade it in" in card.text) is traded, (edition, card.id)
-        assert ("specials" in game.cards["aid-refill"].text) is bool(game.rules["discard_unbought"])
-    assert "hold the Mogfather" in at("current", "powers-need-mogfather").cards["fee"].text
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_ruling_on_chains_and_the_number_agree(edition: str) -> None:
-    game = at(edition)
-    allowed = game.rulings["copycat-chain"].chosen == "allowed"
-    assert allowed is (game.rules["copycats_a_turn"] == 0)
-    assert game.rulings["copycat-chain"].answer.startswith("Yes" if allowed else "No")
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("variant", ["", *VARIANTS])
-def test_nothing_is_killed_or_removed(edition: str, variant: str) -> None:
-    for where, words in texts(at(edition, *filter(None, [variant]))):
-        assert not re.search(r"\b(kill|remov)", words, re.IGNORECASE), (where, words)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_only_houses_are_trashed(edition: str) -> None:
-    for card in of_type(at(edition), "power"):
-        assert "trash" not in card.text.lower(), card.id
-    assert "house" in at(edition).glossary["trash"].text
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_no_number_is_typed_into_a_text(edition: str) -> None:
-    game = at(edition)
-    for effect in game.effects.values():
-        words = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", "", effect.text, flags=re.DOTALL)
-        assert not re.search(r"\d|\b(two|three|four|five|six|seven|eight)\b", words, re.IGNORECASE), effect.id
-    for card in game.cards.values():
-        assert card.effect or not card.text, card.id
-
-
 def test_no_effect_is_without_a_card() -> None:
     used = {card.effect for edition in EDITIONS for card in at(edition).cards.values()}
     assert {effect for edition in EDITIONS for effect in at(edition).effects} <= used
@@ -371,63 +205,3 @@ def test_no_two_pictures_are_alike(edition: str) -> None:
         seen.extend((card.id, portrait) for portrait in portraits if portrait is not None)
     for index, (name, portrait) in enumerate(seen):
         assert [other for other, again in seen[:index] if again == portrait] == [], name
-
-
-def sides(game: Game) -> Iterator[tuple[str, str, int]]:
-    """Every flavour with the number of lines that it may take."""
-    for card in game.cards.values():
-        lines = 2 if card.type in ("cat", "kitten", "faction") else 1
-        if card.type in PRINTED:
-            yield card.id, str(card.fields["flavour"]), lines
-        if card.fields.get("second_flavour"):
-            yield card.id, str(card.fields["second_flavour"]), lines
-        for inner in ("house", "other"):
-            side = card.fields.get(inner)
-            if isinstance(side, dict):
-                yield f"{card.id}.{inner}", str(side["flavour"]), 1
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_card_has_a_joke_that_fits(edition: str) -> None:
-    for where, words, lines in sides(at(edition)):
-        assert re.fullmatch(r"[A-Z].*\.", words), where
-        assert len(words) <= LINE * lines, (where, words)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_flipped_sides_have_words_of_their_own(edition: str) -> None:
-    game = at(edition)
-    for card in (*of_type(game, "kitten"), *of_type(game, "lair")):
-        assert bool(card.fields["second_flavour"]) is bool(card.fields["flipped"]), card.id
-        assert card.fields["second_flavour"] != card.fields["flavour"], card.id
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_ruling_says_what_was_asked_decided_and_why(edition: str) -> None:
-    for ruling in at(edition).rulings.values():
-        assert ruling.question.endswith("?"), ruling.id
-        assert ruling.answer.endswith("."), ruling.id
-        assert ruling.why.endswith((".", "”")), ruling.id
-        assert ruling.where, ruling.id
-        assert ruling.chosen in ruling.alternatives, ruling.id
-
-
-def test_every_open_question_has_its_ruling() -> None:
-    assert set(OPEN_QUESTIONS) <= set(at("first").rulings)
-
-
-def test_what_was_designed_is_told_from_what_was_found() -> None:
-    authored = {ruling.id for ruling in at("first").rulings.values() if ruling.origin == "authored"}
-    assert {"card-list", "dogs-named", "factions-named", "one-sided-first", "token-count"} <= authored
-    assert {"start-lair-flipped", "start-blue-current", "first-supplies"} <= authored
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_glossary_knows_only_what_the_edition_has(edition: str) -> None:
-    game = at(edition)
-    powers = {str(card.fields["power"]) for kind in ("special", "catapult") for card in of_type(game, kind)}
-    for word in ("yarn", "curiosity", "copycat"):
-        assert (word in game.glossary) is (word in powers), word
-    for term in game.glossary.values():
-        assert term.text.endswith("."), term.id
-        assert not term.icon or term.icon in game.icons, term.id
