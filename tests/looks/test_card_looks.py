@@ -212,7 +212,7 @@ def test_in_the_first_edition_one_side_says_both() -> None:
     game = workshop_of("first").game
     deal = game.cards["FR"].fields["deal"]
     assert game.cards["FR"].name.upper() in text
-    assert game.cards["FR"].fields["house"]["name"].upper() in text  # type: ignore[index, call-overload]
+    assert str(game.cards["FR"].fields["house"]["name"]).upper() in text  # type: ignore[index, call-overload]
     assert f" {deal['keep']['income']} " in text  # type: ignore[index, call-overload]
     assert f" {deal['trash']['money']} " in text  # type: ignore[index, call-overload]
 

@@ -1,0 +1,29 @@
+"""What layouts are told of the game's edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.cards.load import load_game
+from cardgen.diagnostics import Problems
+from cardgen.jobs.names import game_names
+from cardgen.source.bundle import bundle_root
+from cardgen.source.project import Project
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("first", ("first", "First playtest", 1)),
+        ("double-sided", ("double-sided", "Double-sided cards", 3)),
+        (None, ("current", "Current", 7)),
+        ("base", ("", "", 0)),
+    ],
+)
+def test_a_layout_sees_the_edition_by_id_name_and_place(edition: str | None, told: tuple[str, str, int]) -> None:
+    project = Project.open(bundle_root() / "card_data" / "syndicats")
+    game = load_game(project, Problems(), edition)
+    assert game is not None
+    names = game_names(game)["game"]
+    assert isinstance(names, dict)
+    assert (names["edition"], names["edition_name"], names["edition_order"]) == told
