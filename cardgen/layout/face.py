@@ -16,6 +16,7 @@ from cardgen.layout.shapes import rectangle
 from cardgen.layout.spec import Layout, Program
 from cardgen.layout.style import TextTools
 from cardgen.layout.themes import in_theme
+from cardgen.layout.trim import Trim
 
 if TYPE_CHECKING:
     from cardgen.fonts.registry import Fonts
@@ -77,8 +78,7 @@ def lay_out(
     Whatever cannot be laid out is left out and reported, with the card's id where another card may be right. A face
     of too many elements is left blank.
     """
-    trim = layout.trim
-    blank = Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline, ())
+    blank = _blank(layout.trim)
     tools.art.start_face(problems)
     try:
         if layout.digest in tools.full:
@@ -101,6 +101,13 @@ def _drawn(
 ) -> Drawing:
     program = layout.program(theme, problems)
     run = _run(layout, program, names, theme, tools, problems)
+    try:
+        trim = layout.trim.measured(run, layout.merged.entries["size"].place)
+    except (Fault, TemplateProblem) as fault:
+        fault.report(problems, run.card)
+        return blank
+    blank = _blank(trim)
+    _mark_zones(run.frame, trim)
     lay_all(program.elements, run)
     bare = blank._replace(marks=tuple(run.marks))
     face = in_theme(bare, theme, program.adapted, _ink(run), tools.art) if theme != "colour" else bare
@@ -136,7 +143,7 @@ def _run(
     tools: Tools,
     problems: Problems,
 ) -> Run:
-    frame = Frame(boxes=_zones(layout), paths={"face": rectangle((0.0, 0.0, layout.width, layout.height))})
+    frame = Frame(boxes={}, paths={})
     run = Run(tools, problems, layout.unit, frame)
     given = names.get("palette")
     colours = {name: str(colour) for name, colour in given.items()} if isinstance(given, Mapping) else {}
@@ -148,11 +155,14 @@ def _run(
     return run
 
 
-def _zones(layout: Layout) -> dict[str, tuple[float, float, float, float]]:
+def _mark_zones(frame: Frame, trim: Trim) -> None:
     """The boxes that every face has: the trim, the bleed box and the safe zone."""
-    width, height, bleed, safe = layout.width, layout.height, layout.bleed, layout.safe
-    return {
-        "face": (0.0, 0.0, width, height),
-        "bleed": (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        "safe": (safe, safe, width - 2 * safe, height - 2 * safe),
-    }
+    width, height, bleed, safe = trim.width, trim.height, trim.bleed, trim.safe
+    frame.boxes["face"] = (0.0, 0.0, width, height)
+    frame.boxes["bleed"] = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    frame.boxes["safe"] = (safe, safe, width - 2 * safe, height - 2 * safe)
+    frame.paths["face"] = rectangle((0.0, 0.0, width, height))
+
+
+def _blank(trim: Trim) -> Drawing:
+    return Drawing(trim.width, trim.height, trim.bleed, trim.safe, trim.outline, ())

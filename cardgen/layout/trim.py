@@ -7,7 +7,8 @@ from typing import NamedTuple
 from cardgen.diagnostics import Place
 from cardgen.layout import shapes
 from cardgen.layout.drawing import Outline
-from cardgen.layout.values import Reader, is_dynamic
+from cardgen.layout.run import Fault, Run
+from cardgen.layout.values import Reader, Value, is_dynamic
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 from cardgen.units import LengthError, card_size, to_mm
 
@@ -18,13 +19,32 @@ LARGEST = 2000 * 72 / 25.4
 
 
 class Trim(NamedTuple):
-    """The measures of a face, in points."""
+    """The measures of a face, in points.
+
+    `sides` work out a width and a height that depend on the card; `width` and `height` are then 0 until they are
+    `measured`.
+    """
 
     width: float
     height: float
     bleed: float
     safe: float
     outline: Outline
+    sides: tuple[Value[float], Value[float]] | None = None
+
+    def measured(self, run: Run, place: Place) -> Trim:
+        """The measures of the face at hand. Raises `Fault` where its size is none."""
+        if self.sides is None:
+            return self
+        width, height = self.sides[0](run), self.sides[1](run)
+        for side in (width, height):
+            if not SMALLEST - 0.01 <= side <= LARGEST:
+                message = f"a face cannot be {to_mm(side)} wide or high"
+                raise Fault("L109", message, place, f"sizes are from {to_mm(SMALLEST)} to {to_mm(LARGEST)}")
+        if 2 * self.safe >= min(width, height):
+            message = f"a safe zone of {to_mm(self.safe)} leaves nothing of the face"
+            raise Fault("L109", message, place, "make it smaller, or the face larger")
+        return self._replace(width=width, height=height, sides=None)
 
 
 def read_trim(layout: Mapping, reader: Reader, place: Place) -> Trim | None:
@@ -34,17 +54,33 @@ def read_trim(layout: Mapping, reader: Reader, place: Place) -> Trim | None:
         advice = "write `size: poker`, or `size: {width: 63.5mm, height: 88.9mm}`"
         reader.problems.error("L109", "the layout has no size", place, help=advice)
         return None
-    size = _size(reader, entries["size"])
+    sides = _sides_of_card(reader, entries["size"])
+    size = (0.0, 0.0) if sides else _size(reader, entries["size"])
     bleed = _margin(reader, entries.get("bleed"))
     safe = _margin(reader, entries.get("safe"))
     corner = _margin(reader, entries.get("corner"))
     if size is None:
         return None
-    outline = _outline(reader, entries.get("shape"), corner, size)
+    outline = _outline(reader, entries.get("shape"), corner, size if not sides else (LARGEST, LARGEST))
+    if sides:
+        return Trim(*size, bleed, safe, outline, sides)
     if 2 * safe >= min(size):
         reader.wrong(entries["safe"], f"a safe zone of {to_mm(safe)} leaves nothing of the face", code="L109")
         return None
     return Trim(*size, bleed, safe, outline)
+
+
+def _sides_of_card(reader: Reader, node: Node) -> tuple[Value[float], Value[float]] | None:
+    """A size of which a side is a template, such as a strip with a box for each step."""
+    given: list[Node | None] = []
+    if isinstance(node, Listing):
+        given = list(node.items)
+    elif isinstance(node, Mapping) and set(node.entries) == {"width", "height"}:
+        given = [node.get("width"), node.get("height")]
+    texts = [side for side in given if isinstance(side, Scalar)]
+    if len(texts) != 2 or len(given) != 2 or not any(is_dynamic(side.text) for side in texts):
+        return None
+    return reader.size(texts[0]), reader.size(texts[1])
 
 
 def _size(reader: Reader, node: Node) -> tuple[float, float] | None:
@@ -87,12 +123,12 @@ def _margin(reader: Reader, node: Node | None) -> float:
 
 
 def _static(reader: Reader, node: Node) -> float | None:
-    """A length that cannot depend on the card: sheets are planned by it."""
+    """A length that cannot depend on the card."""
     if not isinstance(node, Scalar):
         reader.wrong(node, "expected a length", code="L109")
         return None
     if is_dynamic(node.text):
-        reader.wrong(node, "a face's measures are the same for every card", "write a length", "L109")
+        reader.wrong(node, "only a face's size may depend on the card", "write a length", "L109")
         return None
     try:
         return reader.to_points(node.text)

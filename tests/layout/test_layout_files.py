@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from laying import Desk
 
+from cardgen.units import MM
+
 RED = "fill CC0000"
 
 
@@ -208,7 +210,7 @@ WRONG_SIZES = [
     ("unit: mm\nsize: {width: 63}", "L109 2: a size has a width and a height"),
     ("unit: mm\nsize: {width: 63, hight: 88}", "L103 2: a size has no key `hight` (did you mean `height`?)"),
     ("size: {width: 3mmm, height: 88mm}", "L109 1: `mmm` is no unit of length"),
-    ("size: {width: '{{ card.w }}', height: 88mm}", "L109 1: a face's measures are the same for every card"),
+    ("size: poker\nbleed: '{{ card.w }}'", "L109 2: only a face's size may depend on the card"),
     ("size: poker\nbleed: 3", "L109 2: `3` has no unit"),
     ("size: poker\nbleed: -3mm", "L109 2: this length cannot be negative"),
     ("size: poker\nsafe: 40mm", "L109 2: a safe zone of 40 mm leaves nothing of the face"),
@@ -375,3 +377,35 @@ def test_one_problem_of_a_shared_parent_makes_both_its_children_unusable(desk: D
     assert desk.load("one") is None
     assert desk.load("two") is None
     assert len(desk.problems) == 1
+
+
+def strip(desk: Desk, more: str = "") -> None:
+    text = "unit: mm\nsize: {width: '{{ 10 + 5 * card.steps }}', height: 24}\nbleed: 2\n" + more
+    desk.layout(text + "elements: {ground: {rectangle: , inside: bleed, fill: red}}", head="")
+
+
+def test_a_size_may_depend_on_the_card(desk: Desk) -> None:
+    strip(desk)
+    short, long = desk.lay({"steps": 4}), desk.lay({"steps": 20})
+    assert (short.width, short.height) == (pytest.approx(30 * MM), pytest.approx(24 * MM))
+    assert long.width == pytest.approx(110 * MM)
+    assert long.dump().splitlines()[1].strip().startswith("shape fill CC0000 M-5.669 -5.669 L317.48 -5.669")
+    assert not len(desk.problems), desk.said()
+
+
+@pytest.mark.parametrize(
+    ("steps", "more", "said"),
+    [
+        (0, "safe: 6\n", "L109 2: a safe zone of 6 mm leaves nothing of the face"),
+        (-2, "", "L109 2: a face cannot be 0 mm wide or high"),
+        (900, "", "L109 2: a face cannot be 4510 mm wide or high"),
+        ("many", "", "C150 2: `{{ 10 + 5 * card.steps }}` cannot be worked out: `*` does not work with a text"),
+    ],
+)
+def test_a_size_that_a_card_makes_impossible_is_the_cards_fault(
+    desk: Desk, steps: object, more: str, said: str
+) -> None:
+    strip(desk, more)
+    desk.lay({"steps": steps})
+    assert desk.said()[0].startswith(said)
+    assert desk.first().card == "hope"
