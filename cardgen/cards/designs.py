@@ -79,7 +79,13 @@ class _Reader:
                 message = f"`cards.{card_id}` must be a record, found {kind_of(record)}"
                 self._problems.error("C105", message, record.place, help="write `{name: ..., type: ...}`", card=card_id)
         self._check_refs(cards)
-        return cards
+        return self._worded(cards)
+
+    def _worded(self, cards: dict[str, Card]) -> dict[str, Card]:
+        """The cards with their texts: sentences may speak of other cards, so they come when all are read."""
+        self._wording.know(cards)
+        effects = self._declared.effects
+        return {name: self._wording.worded(card, effects.get(card.effect or "")) for name, card in cards.items()}
 
     def _card(self, card_id: str, record: NodeMapping, place: Place) -> Card | None:
         report = Report(self._problems, card_id)
@@ -102,10 +108,9 @@ class _Reader:
         copies, numbers = read_copies(record, plan.numbered_by_field, report)
         name = _plain_text(record, "name", report)
         own = fields.get("text", "") if "text" in plan.types else _plain_text(record, "text", report)
-        card = Card(
+        return Card(
             card_id, name, kind.id, copies, numbers, effect.id if effect else None, str(own or ""), fields, places
         )
-        return self._wording.worded(card, effect)
 
     def _kind(self, record: NodeMapping, report: Report) -> CardType | None:
         kinds = self._declared.card_types

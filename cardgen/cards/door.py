@@ -140,7 +140,7 @@ def _faces(section: Section) -> dict[str, str]:
 
 def _effect(name: str, section: Section) -> Effect:
     parameters = read_members(section.mapping("parameters"), section.name("parameters"), section.report)
-    for parameter in [key for key in parameters if key in (*BUILT_IN, "card", "rules", "game")]:
+    for parameter in [key for key in parameters if key in (*BUILT_IN, "card", "cards", "rules", "game")]:
         place = section.mapping("parameters").key_place(parameter)
         message = f"`{parameter}` has a meaning of its own and cannot be a parameter"
         section.report.error("C115", message, place, "give it another name")

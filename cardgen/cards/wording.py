@@ -37,6 +37,13 @@ class Wording:
             figures: f"rules.{name}" for name, figures in reversed(list(_numbers(declared.rules))) if figures
         }
 
+    def know(self, cards: Mapping[str, Card]) -> None:
+        """The cards that sentences may speak of, as `cards.ID.FIELD`; their texts are not among the fields."""
+        self._shared["cards"] = {
+            card.id: {"id": card.id, "name": card.name, "type": card.type, "copies": card.copies, **card.fields}
+            for card in cards.values()
+        }
+
     def worded(self, card: Card, effect: Effect | None) -> Card:
         """The card with its text: the effect's sentence where it has one, else its own."""
         if effect is None or not effect.text:

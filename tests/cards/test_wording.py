@@ -124,3 +124,21 @@ def test_texts_may_be_required(tmp_path: Path) -> None:
 def test_sources_are_kept(tmp_path: Path) -> None:
     cards = CARDS.replace("mood: sour", 'source: "33-35", mood: sour')
     assert load(tmp_path, {"cards.yaml": cards}).cards["grim"].fields["source"] == "33-35"
+
+
+def test_a_sentence_may_speak_of_another_card_that_stands_later(tmp_path: Path) -> None:
+    """A countdown's number stands once, on its tracker; the fish that sets it reads it from there."""
+    game = """
+        title: Fish
+        players: 2
+        card_types:
+          tracker: {faces: {}, fields: {top: int}}
+          card: {faces: {}}
+        effects:
+          sets: {parameters: {countdown: {ref: [tracker]}}, text: "Set {{ cards[countdown].name }} to {{ cards[countdown].top }}."}
+    """
+    cards = """
+        - {id: fish, name: Fish, type: card, effect: sets, countdown: monster}
+        - {id: monster, name: the sea monster, type: tracker, top: 4}
+    """
+    assert load(tmp_path, {"game.yaml": game, "cards.yaml": cards}).cards["fish"].text == "Set the sea monster to 4."
