@@ -135,7 +135,9 @@ def test_a_sentence_may_speak_of_another_card_that_stands_later(tmp_path: Path) 
           tracker: {faces: {}, fields: {top: int}}
           card: {faces: {}}
         effects:
-          sets: {parameters: {countdown: {ref: [tracker]}}, text: "Set {{ cards[countdown].name }} to {{ cards[countdown].top }}."}
+          sets:
+            parameters: {countdown: {ref: [tracker]}}
+            text: "Set {{ cards[countdown].name }} to {{ cards[countdown].top }}."
     """
     cards = """
         - {id: fish, name: Fish, type: card, effect: sets, countdown: monster}
