@@ -12,7 +12,7 @@ from cardgen.cli.told_lines import SIGNS, Lines
 
 if TYPE_CHECKING:
     from cardgen.cards.compare import Change, Entry
-    from cardgen.jobs.diff import Diff, PrintedDiff
+    from cardgen.jobs.diff import Diff, PrintedCard, PrintedDiff
     from cardgen.jobs.diff_looks import Unsaid
     from cardgen.jobs.ledger import LedgerCopy, Plan, Table
 
@@ -65,12 +65,7 @@ def tell_printed(found: PrintedDiff) -> None:
     names = {part.id: part.name for part in found.new.components.values()}
     for component in dict.fromkeys(card.component for card in found.cards):
         lines.head(names.get(component, component))
-        for card in found.cards:
-            if card.component == component:
-                lines.say(2, f"{card.name} ({card.card})", status=card.status)
-                lines.values(6, told(card.changes))
-                if card.status == "changed" and not card.changes:
-                    lines.say(6, "looks different, though nothing in its own data changed")
+        _printed_cards(lines, [card for card in found.cards if card.component == component])
     tell_plan(lines, found.plan, names)
 
 
@@ -79,6 +74,18 @@ def tell_plan(lines: Lines, plan: Plan, names: Mapping[str, str]) -> None:
     kept = {copy.component for copy in plan.keep}
     _table(lines, "To take out", plan.pull, names, kept)
     _table(lines, "To print", plan.add, names, kept)
+
+
+def _printed_cards(lines: Lines, cards: Sequence[PrintedCard]) -> None:
+    """Cards of one component, those of which the same is told together."""
+    groups: dict[tuple[object, ...], list[PrintedCard]] = {}
+    for card in cards:
+        groups.setdefault((card.status, card.changes), []).append(card)
+    for (status, _), group in groups.items():
+        lines.say(2, ", ".join(f"{card.name} ({card.card})" for card in group), status=str(status))
+        lines.values(6, told(group[0].changes))
+        if status == "changed" and not group[0].changes:
+            lines.say(6, "looks different, though nothing in its own data changed")
 
 
 # The data
@@ -148,10 +155,12 @@ def _unsaid(lines: Lines, found: Diff, cards: Sequence[Unsaid]) -> None:
 
 
 def _face_name(found: Diff, one: Unsaid) -> str:
+    from cardgen.jobs.diff_looks import title_of
+
+    assert found.laid is not None
+    old, new = found.laid
     face = one.faces[0]
-    if face.card:
-        return f"{found.new.cards[face.card].name} ({face.card})"
-    return f"{face.side} of several cards ({face.new or face.old})"
+    return f"{title_of(new, old, face)} ({face.card or face.new or face.old})"
 
 
 def _why(lines: Lines, one: Unsaid) -> None:

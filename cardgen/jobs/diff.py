@@ -12,7 +12,7 @@ from cardgen.cards.load import load_game
 from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 from cardgen.jobs.choice import Choice
-from cardgen.jobs.diff_looks import Laid, Looks, compare_looks, plan_for
+from cardgen.jobs.diff_looks import Laid, Looks, compare_looks, plan_for, users_of
 from cardgen.jobs.ledger import Plan, Table
 from cardgen.jobs.ledger_list import pull_list
 from cardgen.jobs.parts import parts_of
@@ -88,19 +88,26 @@ def diff_printed(project: Project, new: State, tick: Tick, processes: int = 1) -
 
 
 def _printed_cards(plan: Plan) -> Iterator[PrintedCard]:
-    """Every card of which copies come or go, once: what comes first, then what is gone for good."""
+    """Every card of which copies come or go, once, component by component."""
     before, after = Counter(_standing(plan.pull)), Counter(_standing(plan.add))
     kept = Counter(_standing(plan.keep))
     differing = {(row.component, row.card): row for row in pull_list(plan).take_out if row.why == "changed"}
     firsts = {(copy.component, copy.card): copy for copy in (*sorted(plan.add), *sorted(plan.pull))}
-    for key in firsts:
+    for key in sorted(firsts, key=lambda key: (key[0], _order_of(before[key] + kept[key], after[key] + kept[key]))):
         name, row = firsts[key].name, differing.get(key)
         old, now = before[key] + kept[key], after[key] + kept[key]
         changes = [_as_change(field, was, said) for field, was, said in (row.changes if row else ())]
         if old and now and old != now:
             changes.append(Change("copies", old, now))
-        status: Status = "changed" if old and now else "added" if now else "removed"
-        yield PrintedCard(*key, name, status, tuple(changes))
+        yield PrintedCard(*key, name, _STATUSES[_order_of(old, now)], tuple(changes))
+
+
+_STATUSES: tuple[Status, ...] = ("added", "removed", "changed")
+
+
+def _order_of(old: int, now: int) -> int:
+    """What is new comes first, then what is gone, then what changed."""
+    return 2 if old and now else 0 if now else 1
 
 
 def _standing(table: Table) -> dict[tuple[str, str], int]:
@@ -121,13 +128,13 @@ def diff_states(project: Project, old: State | None, new: State, tick: Tick | No
     Raises `BadInput`: for states that there are not, for data and layouts that cannot be used, each problem once. What
     is merely doubtful in either state is left to `cardgen check`.
     """
-    problems = Problems()
+    problems, older = Problems(), Problems()
     after = load_game(project, problems, new.edition, new.variants)
     if old is None:
         raise BadInput(_nothing_named(after) if after is not None else _errors(problems))
-    before = load_game(project, problems, old.edition, old.variants)
+    before = load_game(project, older, old.edition, old.variants)
     if before is None or after is None:
-        raise BadInput(_errors(problems))
+        raise BadInput(_errors(problems, older))
     data = compare_games(before, after)
     if tick is None:
         return Diff(before, after, data)
@@ -145,12 +152,13 @@ def _nothing_named(game: Game) -> Problems:
     return problems
 
 
-def _errors(problems: Problems) -> Problems:
-    return Problems(_only_errors(problems))
-
-
-def _only_errors(problems: Problems) -> Iterator[Problem]:
-    return (problem for problem in problems if problem.severity is Severity.ERROR)
+def _errors(*found: Problems) -> Problems:
+    """The errors of both states, each place once for every code: their words may differ with the state."""
+    kept: dict[tuple[object, ...], Problem] = {}
+    for problem in (problem for problems in found for problem in problems):
+        if problem.severity is Severity.ERROR:
+            kept.setdefault((problem.code, problem.place or problem.message), problem)
+    return Problems(kept.values())
 
 
 def _lay_out(workshop: Workshop, processes: int, tick: Tick) -> Laid:
@@ -167,7 +175,7 @@ def _lay_out(workshop: Workshop, processes: int, tick: Tick) -> Laid:
     cache.save()
     if problems.has_errors:
         raise BadInput(_errors(problems))
-    return Laid(workshop, tuple(parts), orders, faces)
+    return Laid(workshop, tuple(parts), orders, faces, users_of(parts))
 
 
 def _has_cards(game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.cards.compare import Difference
@@ -21,12 +21,13 @@ MOST_READ = 60
 
 
 class Laid(NamedTuple):
-    """One state of a game with its faces by key, and the orders that they were made from."""
+    """One state of a game with its faces by key, the orders that they were made from, and the cards that show them."""
 
     workshop: Workshop
     parts: tuple[Part, ...]
     orders: Mapping[str, FaceOrder]
     faces: Mapping[str, PrintedFace]
+    users: Mapping[str, tuple[str, ...]]
 
 
 class Face(NamedTuple):
@@ -83,9 +84,28 @@ def own_sides(laid: Laid, card: str) -> tuple[str, ...]:
 
 
 def is_shared(laid: Laid, key: str) -> bool:
-    """Whether a side is the same for every card of its layout: a common back."""
-    order = laid.orders[key]
-    return key == f"{order.layout}/{order.face}"
+    """Whether several cards show a side: a common back."""
+    return len(laid.users[key]) > 1
+
+
+def users_of(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
+    """The cards that show each face, by its key."""
+    found: dict[str, dict[str, None]] = {}
+    for copy in (copy for part in parts for copy in dict.fromkeys(part.copies)):
+        for key in (copy.front, copy.back):
+            if key:
+                found.setdefault(key, {})[copy.card] = None
+    return {key: tuple(cards) for key, cards in found.items()}
+
+
+def title_of(new: Laid, old: Laid, face: Face) -> str:
+    """Whose side it is: `Coin`, or `back of Cat, Dog` for one that several cards share."""
+    laid, key = (new, face.new) if face.new else (old, face.old)
+    game = laid.workshop.game
+    if face.card:
+        return game.cards[face.card].name
+    kinds = dict.fromkeys(game.card_types[game.cards[card].type].name for card in laid.users[key])
+    return f"{face.side} of {', '.join(kinds)}"
 
 
 # Which sides look different
@@ -152,7 +172,8 @@ def _told(old: Laid, new: Laid, data: Difference, cards: list[list[Face]]) -> It
         says: tuple[Stretch, ...] = ()
         if read < MOST_READ:
             read += 1
-            says = word_changes(_words(old, [face.old for face in faces]), _words(new, [face.new for face in faces]))
+            once = {(_look(old, face.old), _look(new, face.new)): face for face in faces}.values()
+            says = word_changes(_words(old, [face.old for face in once]), _words(new, [face.new for face in once]))
         if any(stretch.kind != "same" for stretch in says):
             yield Unsaid(tuple(faces), says, ())
         else:

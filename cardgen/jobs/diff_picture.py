@@ -11,7 +11,7 @@ from cardgen.cards.telling import plain, told
 from cardgen.cards.wordwise import excerpt
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.diff import Diff, name_of
-from cardgen.jobs.diff_looks import Face, Laid, Unsaid, is_shared, own_sides
+from cardgen.jobs.diff_looks import Face, Laid, Unsaid, is_shared, own_sides, title_of
 from cardgen.jobs.writing import check_writable, replacing
 
 if TYPE_CHECKING:
@@ -126,11 +126,12 @@ def _counted(found: Diff, entry: Entry, sides: Mapping[str, list[Face]]) -> Iter
 def _unsaid(found: Diff, one: Unsaid) -> Item:
     from cardgen.export.comparison import Item
 
+    assert found.laid is not None
     face = one.faces[0]
-    name = found.new.cards[face.card].name if face.card else f"The {face.side} of several cards"
+    name = title_of(found.laid[1], found.laid[0], face)
     because = f"follows {', '.join(one.because)}" if one.because else "says the same, drawn differently"
     why = f"says: {plain(excerpt(one.says))}" if one.says else because
-    return Item("changed", name, face.card, _pairs(found, one.faces), (why,))
+    return Item("changed", name[:1].upper() + name[1:], face.card, _pairs(found, one.faces), (why,))
 
 
 def _lines(entry: Entry) -> tuple[str, ...]:
@@ -145,23 +146,26 @@ def _note(entry: Entry) -> str:
 
 
 def _pairs(found: Diff, faces: Sequence[Face]) -> tuple[Pair, ...]:
-    """A card's sides, each look once; a common back is shown only where nothing else is."""
+    """A card's sides, each look once; a common back is left out where another side shows old and new."""
     from cardgen.export.comparison import Pair
 
     assert found.laid is not None
     old, new = found.laid
-    shown: dict[tuple[str, str], Pair] = {}
-    for face in faces:
-        one, other = _kept(old, face.old, face.card), _kept(new, face.new, face.card)
-        if one or other:
-            looks = old.faces[one].look if one else "", new.faces[other].look if other else ""
-            shown.setdefault(looks, Pair(old.faces[one].ink if one else None, new.faces[other].ink if other else None))
-    return tuple(shown.values())
+    whole = [(face.old, face.new) for face in faces]
+    bare = [(_own(old, one), _own(new, other)) for one, other in whole]
+    shown = bare if any(all(pair) for pair in bare) else whole
+    pairs: dict[tuple[str, str], Pair] = {}
+    for one, other in shown:
+        before, after = old.faces[one] if one else None, new.faces[other] if other else None
+        if before or after:
+            looks = (before.look if before else "", after.look if after else "")
+            pairs.setdefault(looks, Pair(before.ink if before else None, after.ink if after else None))
+    return tuple(pairs.values())
 
 
-def _kept(laid: Laid, key: str, card: str) -> str:
-    """A side's key, or nothing for a common back of a card that has more to show."""
-    return "" if key and card and is_shared(laid, key) else key
+def _own(laid: Laid, key: str) -> str:
+    """A side's key, or nothing for one that several cards share."""
+    return "" if key and is_shared(laid, key) else key
 
 
 def _inks(laid: Laid, card: str) -> list[EncodedFace]:
