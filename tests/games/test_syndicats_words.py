@@ -56,7 +56,7 @@ FOLLOWED = [
     ("current", "rules.holder_income", "collects"),
     ("current", "rules.holder_income", "aid-favour"),
     ("current", "rules.copycats_a_turn", "copycat"),
-    ("current", "cards.curiosity.cards", "curiosity"),
+    ("current", "cards.curiosity.most", "curiosity"),
     ("current", "cards.keeps-house.houses", "keeps-house"),
     ("current", "cards.promise.houses", "promise"),
     ("current", "rules.bribe", "aid-refill"),
