@@ -194,6 +194,14 @@ def picked(value: object, attribute: str) -> tuple[Any, ...]:
     return tuple(field_of(item, attribute) for item in elements(value))
 
 
+def chosen(value: object, attribute: str, wanted: Any, is_wanted: bool = True) -> tuple[Any, ...]:
+    """The records of a list (of a record, those among its values) with such a field (`where`), or those without
+    (`unless`). A field that a record lacks is nothing.
+    """
+    records = value.values() if isinstance(value, Mapping) else elements(value)
+    return tuple(item for item in records if isinstance(item, Mapping) and (item.get(attribute) == wanted) is is_wanted)
+
+
 def total(value: object, attribute: str | None = None) -> Any:
     """The sum of the elements, or of one field of theirs."""
     return sum(elements(value) if attribute is None else picked(value, attribute))
@@ -251,7 +259,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "sum": total,
     "title": lambda value: text(value).title(),
     "trim": lambda value: text(value).strip(),
+    "unless": lambda value, attribute, wanted: chosen(value, attribute, wanted, is_wanted=False),
     "upper": lambda value: text(value).upper(),
+    "where": lambda value, attribute, wanted: chosen(value, attribute, wanted),
 }
 
 

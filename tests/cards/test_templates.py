@@ -342,6 +342,14 @@ def test_every_filter_takes_bad_input_without_a_traceback(name: str) -> None:
                 TEMPLATES.value(f"{{{{ ({sample})|{call} }}}}", NAMES)
 
 
+def test_records_are_chosen_by_a_field() -> None:
+    names = {"crew": {"a": {"n": "Ann", "rank": 1}, "b": {"n": "Bo", "rank": 2}, "c": {"n": "Cy"}}}
+    assert TEMPLATES.render("{{ crew|where('rank', 1)|map('n')|join(' ') }}", names) == "Ann"
+    assert TEMPLATES.render("{{ crew|unless('rank', 1)|map('n')|join(' ') }}", names) == "Bo Cy"
+    assert TEMPLATES.render("{{ crew|where('rank', none)|join(' ', 'n') }}", names) == "Cy"
+    assert TEMPLATES.render("{{ [1, 'x', crew.b]|where('n', 'Bo')|length }}", names) == "1"
+
+
 def test_filters_are_listed() -> None:
     assert "default" in filter_names()
     assert "attr" not in filter_names()
