@@ -29,13 +29,17 @@ class Together(NamedTuple):
 class Outcome(NamedTuple):
     """How a game ended: every seat's score, the seats that won (several share it), and by which condition.
 
-    `shares` are the parts of the win by seat, which add up to 1; `notes` anything else that a report may count.
+    What a report may count besides: `notes` are sums by name (`("alignment changes", 7)`); `tags` say what a seat was,
+    by the name of a group (`("role at the end", 2, "Angel")`); `uses` say what a seat did with a card, by the design's
+    number (`("cast", 2, 51)`, `("placed", 0, 3)`, `("scored", 1, 33)`).
     """
 
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     reason: str
     notes: tuple[tuple[str, int], ...] = ()
+    tags: tuple[tuple[str, int, str], ...] = ()
+    uses: tuple[tuple[str, int, int], ...] = ()
 
     @property
     def shares(self) -> tuple[float, ...]:
