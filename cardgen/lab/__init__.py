@@ -1,0 +1,1 @@
+"""Many games and what they tell: chunks of games, sums that merge, intervals."""
