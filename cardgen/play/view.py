@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from cardgen.play.chance import Chance
 from cardgen.play.kit import Design, Kit
+from cardgen.play.table import Table
 
-if TYPE_CHECKING:
-    from cardgen.play.chance import Chance
-    from cardgen.play.match import Match
-    from cardgen.play.table import Table
+
+class Seen(Protocol):
+    """What a view looks at: a match."""
+
+    table: Table
+
+    def imagine(self, seat: int, chance: Chance) -> Any:
+        """A match that may be this one as far as a seat knows."""
+        ...
 
 
 class View:
@@ -20,7 +27,7 @@ class View:
 
     __slots__ = ("_match", "kit", "seat", "seats")
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Seen, seat: int) -> None:
         self._match = match
         self.kit: Kit = match.table.kit
         self.seats: int = match.table.seats
@@ -71,7 +78,7 @@ class View:
                 found[design] = found.get(design, 0) + 1
         return dict(sorted(found.items()))
 
-    def imagine(self, chance: Chance) -> Match:
+    def imagine(self, chance: Chance) -> Any:
         """A match that may be the real one as far as this seat knows: what it cannot see is dealt anew."""
         return self._match.imagine(self.seat, chance)
 
