@@ -13,8 +13,8 @@ from cardgen.cards.printed_numbers import read_copies
 from cardgen.cards.wording import Wording
 from cardgen.diagnostics import Place, Problems
 from cardgen.source.hints import suggestion
+from cardgen.source.nodes import Listing, Scalar, kind_of
 from cardgen.source.nodes import Mapping as NodeMapping
-from cardgen.source.nodes import Scalar, kind_of
 
 _TEXT = converter(FieldType("text"))
 
@@ -201,6 +201,8 @@ def _read_fields(
             unknown.append(key)
             continue
         places[key] = node.place
+        if isinstance(node, Listing):
+            places.update((f"{key}[{count}]", item.place) for count, item in enumerate(node, 1))
     return fields, unknown
 
 

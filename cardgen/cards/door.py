@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardgen.cards.decks import named_numbers
 from cardgen.cards.field_types import read_members
 from cardgen.cards.fields import Report, number_of
 from cardgen.cards.model import CardType, Effect, FieldType, Notation, Ruling, Term, Value
@@ -50,13 +51,15 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
     """Everything but cards, decks and components; whatever is wrong is noted and left out."""
     report = Report(problems)
     top = Section(root, "", report)
-    top.skip("cards", "decks", "components", "balance", "shared")
+    players, rules = _players(top, report), _by_look(top.mapping("rules"))
+    report.numbers = named_numbers(rules, players, (), ())
+    top.skip("cards", "decks", "decklists", "components", "balance", "shared")
     types = {name: _card_type(name, section) for name, section in top.sections("card_types")}
     declared = Declared(
         title=top.needed_text("title"),
         version=top.text("version"),
-        players=_players(top, report),
-        rules=_by_look(top.mapping("rules")),
+        players=players,
+        rules=rules,
         card_types=types,
         effects={name: _effect(name, section) for name, section in top.sections("effects")},
         glossary={name: _term(name, section) for name, section in top.sections("glossary")},

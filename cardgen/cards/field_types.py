@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.cards.fields import Bad, Report, converter
+from cardgen.cards.arithmetic import evaluate
+from cardgen.cards.fields import Bad, Report, converter, number_of
 from cardgen.cards.model import FieldType
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
@@ -102,9 +103,10 @@ def _with_options(kind: FieldType, node: Mapping, label: str, report: Report) ->
     for key in ("min", "max"):
         bound = node.get(key)
         if bound is not None:
-            value = converter(FieldType("number"))(bound, f"{label}.{key}", report)
-            if isinstance(value, int | float):
-                kind = replace(kind, least=value) if key == "min" else replace(kind, most=value)
+            limit = _bound(bound, f"{label}.{key}", report)
+            if limit is not None:
+                said = bound.text if isinstance(bound, Scalar) and number_of(bound.text) is None else ""
+                kind = _bounded(kind, key, limit, said)
     optional = node.get("optional")
     if optional is not None:
         flag = converter(FieldType("bool"))(optional, f"{label}.optional", report)
@@ -115,3 +117,18 @@ def _with_options(kind: FieldType, node: Mapping, label: str, report: Report) ->
         if not isinstance(value, Bad):
             kind = replace(kind, default=value)
     return kind
+
+
+def _bounded(kind: FieldType, key: str, value: float, said: str) -> FieldType:
+    """The type with one of its bounds, and how the game says it."""
+    if key == "min":
+        return replace(kind, least=value, bounds=(said, kind.bounds[1]))
+    return replace(kind, most=value, bounds=(kind.bounds[0], said))
+
+
+def _bound(node: Node, label: str, report: Report) -> float | None:
+    """A number, or arithmetic with those of the rules: `rules.fields`."""
+    if isinstance(node, Scalar) and node.text and number_of(node.text) is None:
+        return evaluate(node.text, report.numbers, node.place, report.problems)
+    figure = converter(FieldType("number"))(node, label, report)
+    return figure if isinstance(figure, int | float) else None

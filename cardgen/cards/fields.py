@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
@@ -40,10 +40,14 @@ TEXTS = frozenset({"text", "markup", "length", "colour", "choice", "ref"})
 
 @dataclass(slots=True)
 class Report:
-    """Where a converter notes what is wrong, and the card that it is about (empty: none)."""
+    """Where a converter notes what is wrong, and the card that it is about (empty: none).
+
+    `numbers` are those that a type's bounds may name, such as `rules.hand`.
+    """
 
     problems: Problems
     card: str = ""
+    numbers: Mapping[str, object] = field(default_factory=dict)
 
     def error(
         self, code: str, message: str, place: Place, help: str = "", also: Iterable[tuple[Place, str]] = ()
@@ -176,11 +180,16 @@ def number_of(text: str) -> int | float | None:
 def _bounded(value: int | float, kind: FieldType, node: Node, label: str, report: Report) -> Value | Bad:
     if kind.least is not None and value < kind.least:
         message = f"`{label}` must be at least {kind.least:g}, found `{value}`"
-        return report.error("C107", message, node.place, _bounds(kind))
+        return report.error("C107", message, node.place, _bounds(kind) + _changing(kind.bounds[0]))
     if kind.most is not None and value > kind.most:
         message = f"`{label}` must be at most {kind.most:g}, found `{value}`"
-        return report.error("C107", message, node.place, _bounds(kind))
+        return report.error("C107", message, node.place, _bounds(kind) + _changing(kind.bounds[1]))
     return value
+
+
+def _changing(bound: str) -> str:
+    """The other way out of a bound that is a number of the rules."""
+    return f", or change `{bound}`" if bound else ""
 
 
 def _bounds(kind: FieldType) -> str:
@@ -272,10 +281,10 @@ def _counted(items: tuple[Value, ...], kind: FieldType, node: Node, label: str, 
     """A list's items, if they are as many as the type allows."""
     count = len(items)
     if kind.least is not None and count < kind.least:
-        advice = f"add {kind.least - count:g} more"
+        advice = f"add {kind.least - count:g} more" + _changing(kind.bounds[0])
         return report.error("C107", f"`{label}` needs {kind.least:g} items, found {count}", node.place, advice)
     if kind.most is not None and count > kind.most:
-        advice = f"leave out {count - kind.most:g}"
+        advice = f"leave out {count - kind.most:g}" + _changing(kind.bounds[1])
         return report.error("C107", f"`{label}` takes {kind.most:g} items, found {count}", node.place, advice)
     return items
 

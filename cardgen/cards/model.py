@@ -22,7 +22,8 @@ class FieldType:
     `list`, `record`, `ref` (the id of a card of one of `choices` types, or of any where that is empty), `notation`
     (the one that `choices` names; its value is a record of the notation's parts by name, and `text`).
 
-    `items` is a list's element type; `members` a record's fields; `least`/`most` bound a number or a list's length.
+    `items` is a list's element type; `members` a record's fields; `least`/`most` bound a number or a list's length;
+    `bounds` are the two as arithmetic that names numbers of the rules, empty where they are plain figures.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class FieldType:
     members: Mapping[str, FieldType] = field(default_factory=dict)
     least: float | None = None
     most: float | None = None
+    bounds: tuple[str, str] = ("", "")
 
 
 class NotationPart(NamedTuple):
@@ -96,7 +98,7 @@ class Card:
 
     `numbers` are the printed numbers of its copies, one per copy, or empty where the deck is not numbered. `text` is
     the card's rules text in markup: its effect's sentence made from its parameters, or its own `text` field.
-    `places` says where each field stands in the file (`""` is the record itself).
+    `places` says where each field stands in the file (`""` is the record itself, `cargo[2]` the second of a list).
     """
 
     id: str
@@ -119,12 +121,15 @@ class Relation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A fixed pile: the cards' ids in printed order, and what must hold of it.
+    """A pile: the cards' ids in printed order, and what must hold of it.
+
+    Each id stands once, and the card says how many copies there are; in a deck made of lines (`decklist`), where each
+    card has one copy, it stands as often as the deck holds the card. `plan` and `note` are what its builder says of it.
 
     `size` and `count` (copies by card type) are the composition that the designer states; the checker counts.
     `numbered` holds the first and last number of each range of printed numbers, none where the deck is not numbered.
     `places` says where each statement in force stands, in the game's own file or in an edition's: by key, and by
-    `count.TYPE` and `limits.NAME`.
+    `count.TYPE` and `limits.NAME`; of a decklist, by `cards` and by each card's id, where it is named first.
     """
 
     id: str
@@ -137,6 +142,38 @@ class Deck:
     relations: tuple[Relation, ...] = ()
     place: Place | None = None
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+    plan: str = ""
+    note: str = ""
+    decklist: bool = False
+
+
+class DeckValue(NamedTuple):
+    """A field that a line of a decklist gives a value: after a `sign` (`@7`), or by one of `words` (`wind`).
+
+    `words` are the values by word. The sign `+-` is part of the number (`+4`, `-2`). Every line must give a `needed`
+    value; a `fixed` one is the design's own, which a line may repeat but not change.
+    """
+
+    field: str
+    sign: str = ""
+    words: Mapping[str, Value] = {}
+    needed: bool = False
+    fixed: bool = False
+
+
+class DeckRules(NamedTuple):
+    """What decks that players build may hold: cards of these `types`, each with these values.
+
+    `least` and `most` bound the size of a deck, `copies` how many of one design it may hold, all versions together;
+    None: any number. `places` says where these three stand (`size`, `copies`).
+    """
+
+    types: tuple[str, ...]
+    values: tuple[DeckValue, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    copies: int | None = None
+    places: Mapping[str, Place] = {}
 
 
 class Component(NamedTuple):
@@ -212,3 +249,4 @@ class Game:
     play: str = ""
     notations: Mapping[str, Notation] = field(default_factory=dict)
     balance: tuple[Balance, ...] = ()
+    deck_rules: DeckRules | None = None

@@ -180,7 +180,8 @@ def test_declared_types() -> None:
         ("{type: int, mni: 1}", "C101", "`min`"),
         ("{type: int, default: x}", "C104", ""),
         ("{type: int, min: 5, default: 1}", "C107", ""),
-        ("{type: int, min: x}", "C104", ""),
+        ("{type: int, min: x}", "C141", ""),
+        ("{type: int, min: [1]}", "C104", ""),
         ("{record: int}", "C111", ""),
     ],
 )
@@ -263,3 +264,23 @@ def test_bounds_belong_to_what_is_allowed(value: int) -> None:
 def test_a_records_fields_have_defaults_of_their_own() -> None:
     kind = "{record: {power: {type: int, default: 2}, when: text?, who: {choice: [all, one]}}}"
     assert convert(kind, "{who: one}") == {"power": 2, "when": "", "who": "one"}
+
+
+def test_bounds_may_be_numbers_of_the_rules() -> None:
+    problems = Problems()
+    report = Report(problems, numbers={"rules.fields": 3})
+    stops = read_type(node("{list: int, min: rules.fields, max: rules.fields * 2}"), "stops", report)
+    circle = read_type(node("{type: int, min: 1, max: rules.fields}"), "circle", report)
+    assert stops is not None
+    assert circle is not None
+    assert (stops.least, stops.most, circle.least, circle.most) == (3, 6, 1, 3)
+    assert converter(stops)(node("[1, 2, 3]"), "stops", report) == (1, 2, 3)
+    assert not list(problems)
+    for kind, value in ((stops, "[1, 2]"), (stops, "[1, 2, 3, 4, 5, 6, 7]"), (circle, "4"), (circle, "0")):
+        assert converter(kind)(node(value), "it", report) is BAD
+    assert {problem.message: problem.help for problem in problems} == {
+        "`it` needs 3 items, found 2": "add 1 more, or change `rules.fields`",
+        "`it` takes 6 items, found 7": "leave out 1, or change `rules.fields * 2`",
+        "`it` must be at most 3, found `4`": "write a number from 1 to 3, or change `rules.fields`",
+        "`it` must be at least 1, found `0`": "write a number from 1 to 3",
+    }

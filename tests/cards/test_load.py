@@ -517,3 +517,17 @@ def test_types_that_a_component_prints_are_taken_in_the_order_of_the_cards(tmp_p
     assert load(tmp_path, {"game.yaml": text}).components["deck"].cards == ("apple", "pear", "grim")
     text = GAME.replace("deck: main}", "cards: [grim, apple]}")
     assert load(tmp_path, {"game.yaml": text}).components["deck"].cards == ("grim", "apple")
+
+
+def test_bounds_follow_the_rules_and_items_of_lists_have_places(tmp_path: Path) -> None:
+    game = GAME.replace("cost: int,", "stops: {list: {list: int}, max: rules.hand},")
+    cards = "- {id: plum, name: Plum, type: fruit, stops: [[1, 2],\n  [3, 4], [5, 6]]}\n"
+    decks = game.partition("decks:")[0]
+    plum = load(tmp_path, {"game.yaml": decks, "cards.yaml": cards}).cards["plum"]
+    assert [(plum.places[f"stops[{n}]"].line, plum.places[f"stops[{n}]"].column) for n in (1, 2, 3)] == [
+        (1, 47),
+        (2, 3),
+        (2, 11),
+    ]
+    fewer = only(tmp_path, {"game.yaml": decks.replace("hand: 3", "hand: 2"), "cards.yaml": cards})
+    assert (fewer.message, fewer.help) == ("`stops` takes 2 items, found 3", "leave out 1, or change `rules.hand`")
