@@ -96,11 +96,13 @@ CODES = {
     "L116": Explanation(
         "a curve without points to go through",
         "`curve:` wants a list of points, `[[10, 20], [30, 25], ...]`, or an expression that gives one, such as"
-        " `{{ card.route }}` with a field of type `{list: {list: number}}`; two points at least, three if it is `closed`.",
+        " `{{ card.route }}` with a field of type `{list: {list: number}}`; two points at least, three if it is"
+        " `closed`.",
     ),
     "L117": Explanation(
         "a curve that leaves its face",
-        "`within: face` (or another element's name) asks that a curve stays inside of it. A smooth curve swings out beyond"
+        "`within: face` (or another element's name) asks that a curve stays inside of it. A smooth curve swings out"
+        " beyond"
         " its points: leave some room between the outermost ones and the edge.",
     ),
     "L120": Explanation(

@@ -88,8 +88,10 @@ CODES = {
     ),
     "S115": Explanation(
         "spread over several pages",
-        "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along the marks of its left and upper"
-        " edge, lay it on its neighbour up to the dashed line, and glue. The small picture at the bottom shows where each"
+        "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along the marks of its left and"
+        " upper"
+        " edge, lay it on its neighbour up to the dashed line, and glue. The small picture at the bottom shows where"
+        " each"
         " page belongs. `--paper a3` needs fewer pages.",
     ),
     "S150": Explanation(

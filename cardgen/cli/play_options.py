@@ -1,0 +1,41 @@
+"""Options that the commands which play share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardgen.cli.options import listed
+
+if TYPE_CHECKING:
+    from cardgen.jobs.playing import PlayChoice
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def table_choice(command: Command) -> Command:
+    """`--seats`, `--agents`, `--seed`, `--rule`: who plays, and by which rulings."""
+    for option in (
+        click.option("--rule", "rulings", multiple=True, metavar="ID=ALT", help="Take another ruling; repeatable."),
+        click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True, help="What chance follows"),
+        click.option("--agents", metavar="A,B,...", help="random, greedy, search[:N], plan, or file.py:Name, by seat."),
+        click.option("--seats", type=click.IntRange(1, 100), metavar="N", help="How many players."),
+    ):
+        command = option(command)
+    return command
+
+
+def play_choice(options: dict[str, Any]) -> PlayChoice:
+    """What was chosen, from a command's options."""
+    from cardgen.jobs.playing import PlayChoice
+
+    return PlayChoice(
+        edition=options["edition"],
+        variants=listed(options["variants"]),
+        rulings=tuple(options["rulings"]),
+        seats=options["seats"],
+        agents=listed((options["agents"],)) if options["agents"] else (),
+        seed=options["seed"],
+    )

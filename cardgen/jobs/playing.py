@@ -1,0 +1,148 @@
+"""What `play` and `simulate` share: a game as a kit, its seats and its agents, checked before the first move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.cards.composition import check_composition
+from cardgen.cards.model import Game
+from cardgen.diagnostics import BadInput, Problems
+from cardgen.jobs.kit import kit_text
+from cardgen.jobs.opening import load
+from cardgen.play.agents.finding import NoAgent, agents_of, make_agent
+from cardgen.play.chance import seeded
+from cardgen.play.kit import Kit
+from cardgen.play.rules import NoRules, Rules, find_rules
+from cardgen.source.hints import suggestion
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+
+class PlayChoice(NamedTuple):
+    """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes the most players up to four."""
+
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    seats: int | None = None
+    agents: tuple[str, ...] = ()
+    seed: int = 1
+
+
+class Table(NamedTuple):
+    """A game ready to be played: its kit as text and read, its rules, seats, and an agent's name for each in turn."""
+
+    game: Game
+    text: str
+    kit: Kit
+    rules: Rules
+    seats: int
+    agents: tuple[str, ...]
+
+
+USUAL_SEATS = 4
+"""Players at a table where nobody says how many, if the game allows it."""
+
+
+def lay_table(project: Project, choice: PlayChoice, usual: Sequence[str], problems: Problems) -> Table:
+    """The game as it is to be played. `usual` are agents' names, of which the first that the game has is taken.
+
+    Raises `BadInput` with everything that keeps it from being played: data, rulings, rules, seats, agents.
+    """
+    game = load(project, choice.edition, choice.variants, problems)
+    check_composition(game, problems)
+    chosen = _rulings(game, choice.rulings, problems)
+    if problems.has_errors:
+        raise BadInput(problems)
+    text = kit_text(project, game, chosen)
+    kit = Kit.from_text(text)
+    rules = _rules(kit, problems)
+    _check_effects(game, rules, problems)
+    seats = _seats(game, choice, problems)
+    agents = _agents(rules, choice.agents, usual, problems)
+    if problems.has_errors:
+        raise BadInput(problems)
+    return Table(game, text, kit, rules, seats, agents)
+
+
+def _rulings(game: Game, asked: Sequence[str], problems: Problems) -> Mapping[str, str]:
+    """`--rule ID=ALT` as rulings by id."""
+    chosen = {}
+    for words in asked:
+        name, sign, alternative = words.partition("=")
+        ruling = game.rulings.get(name)
+        if not sign or ruling is None:
+            advice = suggestion(name, game.rulings, "rulings") if sign else "write `--rule vote-tie=discard`"
+            problems.error("P101", f"`{words}` names no ruling of {game.title}", help=advice)
+        elif alternative not in ruling.alternatives:
+            advice = suggestion(alternative, ruling.alternatives, "alternatives")
+            problems.error("P101", f"`{name}` has no alternative `{alternative}`", ruling.place, help=advice)
+        else:
+            chosen[name] = alternative
+    return chosen
+
+
+def _rules(kit: Kit, problems: Problems) -> Rules:
+    try:
+        return find_rules(kit)
+    except NoRules as fault:
+        advice = "name one of cardgen's own games in `play:`, or write `rules.py` beside game.yaml"
+        problems.error("P102", str(fault), help=advice)
+    except Exception as error:
+        # A designer's own module may fail in any way.
+        problems.error("P102", f"the rules `{kit.module}` cannot be used: {type(error).__name__}: {error}", help=_MEND)
+    raise BadInput(problems)
+
+
+_MEND = "mend the module; `docs/rules-modules.md` tells what it must offer"
+
+
+def _check_effects(game: Game, rules: Rules, problems: Problems) -> None:
+    """Cards that are played need code for their effect."""
+    dealt = {card for deck in game.decks.values() for card in deck.cards}
+    for card in game.cards.values():
+        if card.id in dealt and card.effect and card.effect not in rules.effects:
+            advice = suggestion(card.effect, rules.effects, "there is code for")
+            place = card.places.get("effect", card.places.get(""))
+            message = f"the effect `{card.effect}` has no code in the rules"
+            problems.error("P103", message, place, help=advice, card=card.id)
+
+
+def _seats(game: Game, choice: PlayChoice, problems: Problems) -> int:
+    least, most = game.players
+    seats = choice.seats or max(least, min(most, USUAL_SEATS))
+    if not least <= seats <= most:
+        advice = f"write `--seats N` with {least} to {most}"
+        problems.error("P104", f"{game.title} is for {least} to {most} players, not for {seats}", help=advice)
+    if len(choice.agents) > seats:
+        message = f"{len(choice.agents)} agents for {seats} seats"
+        problems.error("P104", message, help="name at most one for each seat, or ask for more `--seats`")
+    return seats
+
+
+def _agents(rules: Rules, asked: Sequence[str], usual: Sequence[str], problems: Problems) -> tuple[str, ...]:
+    """The agents' names, each tried once."""
+    known = agents_of(rules)
+    names = tuple(asked) or (next((name for name in usual if name in known), "random"),)
+    for name in dict.fromkeys(names):
+        file = name.partition(":")[0]
+        if file.endswith(".py") and not Path(file).is_file():
+            problems.error(
+                "P105", f"there is no file `{file}`", help="write `file.py:Name`, the name of an agent class"
+            )
+            continue
+        try:
+            make_agent(name, rules, seeded(0))
+        except NoAgent as fault:
+            problems.error(
+                "P105", fault.message, help=suggestion(name, known, "agents") or f"agents: {', '.join(known)}"
+            )
+        except Exception as error:
+            problems.error("P105", f"the agent `{name}` cannot be made: {type(error).__name__}: {error}", help=_AGENT)
+    return names
+
+
+_AGENT = "an agent is made as `Name(rules, chance)` and answers `choose(view, decision)`"
