@@ -6,7 +6,7 @@ A value is text, a number, true or false, nothing, a list or a record; none of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import isfinite
+from math import cos, isfinite, radians, sin
 from typing import Any
 
 OUTPUT_LIMIT = 100_000  # characters that one template may make, and the longest text within it
@@ -202,6 +202,26 @@ def chosen(value: object, attribute: str, wanted: Any, is_wanted: bool = True) -
     return tuple(item for item in records if isinstance(item, Mapping) and (item.get(attribute) == wanted) is is_wanted)
 
 
+def turned(value: object, degrees: Any) -> tuple[Any, ...]:
+    """Points turned clockwise (y runs down) about 0, 0; what else stands in a point stays."""
+    angle = radians(_number(degrees, "turned"))
+    across, down = cos(angle), sin(angle)
+    found = []
+    for point in elements(value):
+        if not isinstance(point, tuple | list) or len(point) < 2:
+            raise TypeError(f"`turned` takes a list of points `[x, y]`, found {kind(point)}")
+        x, y = _number(point[0], "turned"), _number(point[1], "turned")
+        found.append((round(x * across - y * down, 9), round(x * down + y * across, 9), *point[2:]))
+    return tuple(found)
+
+
+def parts(value: object, sign: str = " ") -> tuple[str, ...]:
+    """The pieces of a text between a sign (`split`)."""
+    if not sign:
+        raise ValueError("`split` needs a sign to split at")
+    return tuple(text(value).split(sign))
+
+
 def total(value: object, attribute: str | None = None) -> Any:
     """The sum of the elements, or of one field of theirs."""
     return sum(elements(value) if attribute is None else picked(value, attribute))
@@ -255,10 +275,12 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "round": rounded,
     "signed": signed,
     "sort": lambda value: tuple(sorted(elements(value))),
+    "split": lambda value, sign=" ": sized(parts(value, sign)),
     "string": text,
     "sum": total,
     "title": lambda value: text(value).title(),
     "trim": lambda value: text(value).strip(),
+    "turned": turned,
     "unless": lambda value, attribute, wanted: chosen(value, attribute, wanted, is_wanted=False),
     "upper": lambda value: text(value).upper(),
     "where": lambda value, attribute, wanted: chosen(value, attribute, wanted),

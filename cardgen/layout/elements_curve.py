@@ -6,6 +6,8 @@ curve: its controls are P1 + (P2 - P0) / k and P2 - (P3 - P1) / k. A tension k o
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping as Record
 from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
@@ -17,7 +19,7 @@ from cardgen.layout.drawing import Command, Path
 from cardgen.layout.elements import Common, Compiler, Element, Kind
 from cardgen.layout.elements_shapes import INK_KEYS, ShapeElement, compile_ink
 from cardgen.layout.matrices import Box4
-from cardgen.layout.run import Fault, Run
+from cardgen.layout.run import FIELD_PLACES, Fault, Run
 from cardgen.layout.values import Fixed, Reader, Refused, Value, is_dynamic, shown, to_number
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 from cardgen.units import LengthError
@@ -26,6 +28,8 @@ Points: TypeAlias = "list[tuple[float, float]]"
 
 MOST_POINTS = 2000
 USUAL = 6.0
+_HAIR = 1e-6
+_FIELD = re.compile(r"\{\{\s*card\.([A-Za-z_]\w*)")
 _HOW = "write `[[x, y], [x, y], ...]`, or an expression that gives such a list"
 
 
@@ -38,6 +42,8 @@ class _Curve(NamedTuple):
     inset: Value[float]
     within: str
     place: Place
+    field: str
+    """The card's field that the points come from, if they do; its items are the points."""
 
     def trace(self, run: Run) -> tuple[Path, Box4]:
         """The curve's path and the box around it."""
@@ -52,15 +58,42 @@ class _Curve(NamedTuple):
         return path, box
 
     def _keep_within(self, run: Run, points: Points, box: Box4) -> None:
-        x, y, width, height = box_named(run, self.within, self.place)
-        far = [box[0] < x, box[1] < y, box[0] + box[2] > x + width, box[1] + box[3] > y + height]
-        if not any(far):
+        room = box_named(run, self.within, self.place)
+        edges = _edges_crossed(room, box)
+        if not edges:
             return
-        edges = [name for name, is_far in zip(("left", "top", "right", "bottom"), far, strict=True) if is_far]
-        distances = [max(x - px, y - py, px - x - width, py - y - height) for px, py in points]
-        worst = distances.index(max(distances)) + 1
-        message = f"the curve crosses the {' and '.join(edges)} edge of `{self.within}`, most of all near point {worst}"
-        raise Fault("L117", message, self.place, "move that point inwards, or make the face larger")
+        crossed = " and ".join(edges)
+        outside = [_beyond(room, point) for point in points]
+        worst = outside.index(max(outside)) + 1
+        for number, distance in enumerate(outside, 1):
+            if distance > _HAIR and number != worst:
+                sides = " and ".join(_edges_crossed(room, (*points[number - 1], 0.0, 0.0)))
+                self._at(run, number, f"point {number} lies beyond the {sides} edge of `{self.within}`").report(
+                    run.problems, run.card
+                )
+        raise self._at(
+            run, worst, f"the curve crosses the {crossed} edge of `{self.within}`, most of all near point {worst}"
+        )
+
+    def _at(self, run: Run, number: int, message: str) -> Fault:
+        """What is wrong with one point, at its place in the card's data where it comes from there."""
+        places = run.base.get(FIELD_PLACES) if self.field else None
+        found = places.get(f"{self.field}[{number}]") or places.get(self.field) if isinstance(places, Record) else None
+        place = found if isinstance(found, Place) else self.place
+        return Fault("L117", message, place, "move that point inwards, or make the face larger")
+
+
+def _edges_crossed(room: Box4, box: Box4) -> list[str]:
+    """The edges of a room that a box reaches beyond."""
+    x, y, width, height = room
+    far = (x - box[0], y - box[1], box[0] + box[2] - x - width, box[1] + box[3] - y - height)
+    return [name for name, by in zip(("left", "top", "right", "bottom"), far, strict=True) if by > _HAIR]
+
+
+def _beyond(room: Box4, point: tuple[float, float]) -> float:
+    """How far a point lies outside of a room; less than nothing within."""
+    x, y, width, height = room
+    return max(x - point[0], y - point[1], point[0] - x - width, point[1] - y - height)
 
 
 def curve_through(points: Sequence[tuple[float, float]], closed: bool, tension: float = USUAL) -> Path:
@@ -107,8 +140,15 @@ def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | No
         reader.length(entries["inset"]) if "inset" in entries else Fixed(0.0),
         within.text if isinstance(within, Scalar) else "",
         entries["curve"].place,
+        _field_of(entries["curve"]),
     )
     return ShapeElement(common, ink, curve.trace)
+
+
+def _field_of(node: Node) -> str:
+    """The field of the card that an expression of points begins with, or nothing."""
+    match = _FIELD.match(node.text) if isinstance(node, Scalar) else None
+    return match[1] if match else ""
 
 
 def _tension(value: object) -> float:

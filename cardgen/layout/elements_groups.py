@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as AnyMapping
+from operator import itemgetter
 from typing import Any
 
 from cardgen.layout import shapes
 from cardgen.layout.boxes import compile_box
-from cardgen.layout.drawing import IDENTITY, Group, Path
+from cardgen.layout.drawing import IDENTITY, Group, Mark, Path
 from cardgen.layout.elements import Body, Common, Compiler, Element, Kind, Macro, boxed, lay_all
 from cardgen.layout.elements_shapes import oval, read_path, scales
 from cardgen.layout.matrices import Box4, map_path, translation
-from cardgen.layout.run import Cell, Fault, Frame, Run
+from cardgen.layout.run import Cell, Fault, Frame, Run, Scope
 from cardgen.layout.values import Fixed, Reader, Value, nearest
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 
@@ -214,7 +215,7 @@ def _use(compiler: Compiler, common: Common, element: Mapping) -> Element | None
 class ForElement(Element):
     """Elements repeated for every item of a list."""
 
-    __slots__ = ("body", "expression", "lets", "names", "place", "spots")
+    __slots__ = ("body", "expression", "lets", "names", "order", "place", "spots")
 
     def __init__(
         self,
@@ -224,8 +225,10 @@ class ForElement(Element):
         body: Body,
         spots: Callable[[Run, int], list[tuple[float, float]]],
         lets: dict[str, Cell],
+        order: Value[float] | None,
     ) -> None:
         super().__init__(common)
+        self.order = order
         self.names, self.expression = loop
         self.place = node.place
         self.body = body
@@ -240,6 +243,7 @@ class ForElement(Element):
                 "L122", f"a repetition of {len(items):,} items is too long", self.place, f"at most {MOST_ITEMS:,}"
             )
         frames: list[Frame] = []
+        painted: list[tuple[float, tuple[Mark, ...]]] = []
         for index, (item, spot) in enumerate(zip(items, self.spots(run, len(items)), strict=True)):
             matrix = translation(*spot)
             frame = Frame(run.frame, matrix)
@@ -247,12 +251,24 @@ class ForElement(Element):
             marks = run.within(frame, scope, lambda inner: lay_all(self.body, inner), self.place)
             if spot != (0.0, 0.0) and marks:
                 marks = (Group(marks, matrix, name=self.name),)
-            run.marks.extend(marks)
+            painted.append((self._height(run, scope), marks))
             frames.append(frame)
+        for _, marks in sorted(painted, key=itemgetter(0)):
+            run.marks.extend(marks)
         if frames:
             run.frame.parts[self.name] = frames
         else:
             run.frame.boxes[self.name] = (*self.spots(run, 1)[0], 0.0, 0.0)
+
+    def _height(self, run: Run, scope: Scope) -> float:
+        """Where an item is painted: those of larger numbers in front, equal ones in the list's order."""
+        if self.order is None:
+            return 0.0
+        names, run.names = run.names, scope
+        try:
+            return self.order(run)
+        finally:
+            run.names = names
 
     def _items(self, run: Run) -> Sequence[Any]:
         """What is repeated for; with two names a record gives its pairs."""
@@ -276,7 +292,7 @@ def _loop(index: int, length: int) -> dict[str, object]:
     return {"index0": index, "index": index + 1, "first": index == 0, "last": index == length - 1, "length": length}
 
 
-FOR_KEYS = ("elements", "layout", "step", "columns", "align", "at", "along", "let")
+FOR_KEYS = ("elements", "layout", "step", "columns", "align", "at", "along", "let", "order")
 LAYOUTS = ("row", "column", "grid", "path", "none")
 
 
@@ -294,7 +310,9 @@ def _for(compiler: Compiler, common: Common, element: Mapping) -> Element | None
     if spots is None:
         return None
     loop = (tuple(name for name in (match[1], match[2]) if name), match[3].strip())
-    return ForElement(common, loop, node, compiler.body(entries["elements"]), spots, compiler.lets(entries.get("let")))
+    order = reader.number(entries["order"]) if "order" in entries else None
+    lets = compiler.lets(entries.get("let"))
+    return ForElement(common, loop, node, compiler.body(entries["elements"]), spots, lets, order)
 
 
 def _spots(reader: Reader, element: Mapping) -> Callable[[Run, int], list[tuple[float, float]]] | None:

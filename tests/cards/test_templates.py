@@ -414,3 +414,21 @@ def test_plain_expressions_need_no_jinja() -> None:
         "assert not [m for m in sys.modules if m.startswith('jinja2')]"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_points_are_turned_clockwise_and_keep_what_else_they_say() -> None:
+    names = {"slots": ((3, 0, 1.5), (0, -2))}
+    assert TEMPLATES.value("{{ slots|turned(90) }}", names) == ((0, 3, 1.5), (2, 0))
+    (x, y, _), _ = TEMPLATES.value("{{ slots|turned(-30) }}", names)
+    assert (x, y) == (pytest.approx(2.598076), pytest.approx(-1.5))
+    with pytest.raises(TemplateProblem, match=r"\[x, y\]"):
+        TEMPLATES.value("{{ [3, 4]|turned(5) }}", {})
+
+
+def test_a_text_is_split_at_a_sign() -> None:
+    assert TEMPLATES.value("{{ 'Pirate-wizard treasure hunt'|split }}", {}) == ("Pirate-wizard", "treasure", "hunt")
+    assert TEMPLATES.value("{{ 'a, b'|split(', ') }}", {}) == ("a", "b")
+    with pytest.raises(TemplateProblem):
+        TEMPLATES.value("{{ 'a'|split('') }}", {})
+    with pytest.raises(TemplateProblem):
+        TEMPLATES.value("{{ words|split }}", {"words": "a " * 20_000})

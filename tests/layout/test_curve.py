@@ -93,3 +93,32 @@ def test_an_inset_outline_lies_inside_whichever_way_it_runs(count: int, radius: 
     ring = [(radius * cos(2 * pi * n / count), radius * sin(2 * pi * n / count)) for n in range(count)]
     for x, y in moved_in(ring[::-1] if back else ring, by):
         assert hypot(x, y) == pytest.approx(radius - by)
+
+
+def test_a_point_of_the_data_is_told_of_where_it_stands(desk: Desk) -> None:
+    from cardgen.diagnostics import Place
+    from cardgen.layout.face import FIELD_PLACES
+
+    desk.elements("""a: {curve: "{{ card.stops|map('at') }}", stroke: ink, within: face}""")
+    stops = tuple({"at": at} for at in ((10, 10), (-4, 60), (50, 50), (120, 90)))
+    places = {
+        "stops": Place("map.yaml", 4, 3),
+        "stops[2]": Place("map.yaml", 6, 5),
+        "stops[4]": Place("map.yaml", 8, 5),
+    }
+    desk.lay({"stops": stops}, **{FIELD_PLACES: places})
+    assert [(problem.place, problem.message) for problem in desk.problems] == [
+        (places["stops[2]"], "point 2 lies beyond the left edge of `face`"),
+        (
+            places["stops[4]"],
+            "the curve crosses the left and right edge of `face`, most of all near point 4",
+        ),
+    ]
+
+
+def test_points_without_places_are_told_of_in_the_layout(desk: Desk) -> None:
+    desk.elements("""a: {curve: "{{ card.stops }}", stroke: ink, within: face}""")
+    desk.lay({"stops": ((10, 10), (20, 150))})
+    (problem,) = desk.problems
+    assert problem.place is not None
+    assert problem.place.file.endswith("face.yaml")

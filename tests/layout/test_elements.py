@@ -422,3 +422,29 @@ def test_what_is_wrong_on_a_face_is_said_and_the_rest_is_drawn(desk: Desk, eleme
     assert desk.said()
     assert desk.said()[0].startswith(said)
     assert desk.first().card == card
+
+
+def test_items_are_painted_in_the_order_that_they_give_and_laid_out_in_that_of_the_list(desk: Desk) -> None:
+    desk.elements("""
+        things:
+          for: "thing in card.things"
+          let: {foot: "{{ thing.y }}"}
+          order: "{{ foot }}"
+          elements: {dot: {rectangle: [0, "{{ thing.y }}", "{{ loop.index }}", 1], fill: red}}
+        last: {rectangle: [0, 0, "{{ at.things.h }}", 1], fill: ink}
+    """)
+    marks = desk.marks({"things": ({"y": 9}, {"y": 2}, {"y": 9}, {"y": 5})}).splitlines()
+    widths = [line.partition("M0 ")[2].split() for line in marks]
+    assert [(top, across.removeprefix("L")) for top, across, *_ in widths] == [
+        ("2", "2"),
+        ("5", "4"),
+        ("9", "1"),
+        ("9", "3"),
+        ("0", "8"),
+    ]
+
+
+def test_an_order_that_is_no_number_is_reported(desk: Desk) -> None:
+    desk.elements("a: {for: x in card.things, order: '{{ x }}', elements: {}}")
+    desk.lay({"things": ("north",)})
+    assert desk.said() == ["L110 4: expected a number, found `north` (write a plain number, without a unit)"]
