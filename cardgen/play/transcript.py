@@ -80,7 +80,7 @@ def end_of(outcome: Outcome) -> dict[str, Any]:
     return {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason}
 
 
-def record(match: Match, agents: Sequence[Agent], head: dict[str, Any]) -> Iterator[Step]:
+def record(match: Match, agents: Sequence[Agent]) -> Iterator[Step]:
     """Play a match to its end, move by move, every move checked. Raises `GameFault` and `Stuck`."""
     number = 0
     while match.decision is not None:
@@ -180,7 +180,7 @@ def replay(rules: Rules, transcript: Transcript, listen: bool = True) -> Iterato
     head = transcript.head
     match = Match.begin(rules, head["seats"], head["seed"], head["number"], listen=listen)
     for step in transcript.steps:
-        _agree(step, match.decision, rules)
+        _agree(step, match.decision)
         try:
             match.apply(step.move)
         except (GameFault, Stuck) as fault:
@@ -189,7 +189,7 @@ def replay(rules: Rules, transcript: Transcript, listen: bool = True) -> Iterato
     _agree_at_end(transcript, match)
 
 
-def _agree(step: Step, decision: Decision | None, rules: Rules) -> None:
+def _agree(step: Step, decision: Decision | None) -> None:
     if decision is None:
         raise Departure(step.number, "the data now says that the game is over")
     if (decision.seat, decision.kind) != (step.seat, step.kind):
