@@ -18,6 +18,7 @@ from cardgen.layout.matrices import mean_scale
 from cardgen.units import MM
 from tests.looks.card_faces import KEPT, KEPT_FACES, draw, lay, pictures
 from tests.looks.component_faces import words, workshop_of
+from tests.looks.seeing import seen
 from tests.looks.test_looks import MEAN, SPOT, difference
 
 CARDS = ("cat", "special", "catapult", "dog", "faction", "kitten", "lair", "mogfather")
@@ -28,13 +29,6 @@ NUMBER = 40.0
 """Points; what a contract's number is set in at the least."""
 PIP = 5.0
 """Millimetres; below this the shapes of the needs run together."""
-# Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency" (2009):
-# deuteranopia, for linear RGB.
-DEUTERANOPIA = (
-    (0.367322, 0.860646, -0.227968),
-    (0.280085, 0.672501, 0.047413),
-    (-0.011820, 0.042940, 0.968881),
-)
 
 drawn = cache(draw)
 
@@ -130,26 +124,9 @@ def test_needs_are_told_apart_without_their_colours(look: str) -> None:
     drawings = {card: lay(workshop, card, "cat")[0] for card in ("AR", "AG", "AB", "BR")}
     found = pictures(workshop, drawings, 75)
     box = tuple(round(edge / 25.4 * 75) for edge in (9.4, 12.2, 22.4, 25.2))
-    shown = [
-        image.convert("L") if look == "grey" else _without_green(image)
-        for image in (found[card].crop(box) for card in found)  # type: ignore[arg-type]
-    ]
+    shown = [seen(found[card].crop(box), look) for card in found]  # type: ignore[arg-type]
     for one, other in combinations(shown, 2):
         assert difference(one, other)[0] > 50
-
-
-def _without_green(image: Image.Image) -> Image.Image:
-    """As those see it who lack the green cones."""
-    levels = image.convert("RGB").tobytes()
-    pixels = (levels[at : at + 3] for at in range(0, len(levels), 3))
-    return Image.frombytes("RGB", image.size, b"".join(_seen(pixel) for pixel in pixels))
-
-
-@cache
-def _seen(pixel: bytes) -> bytes:
-    light = [(level / 255) ** 2.2 for level in pixel]
-    mixed = (sum(share * value for share, value in zip(row, light, strict=True)) for row in DEUTERANOPIA)
-    return bytes(round(255 * min(1.0, max(0.0, value)) ** (1 / 2.2)) for value in mixed)
 
 
 def test_the_fullest_cards_still_fit() -> None:
