@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from cardgen.cards.arithmetic import evaluate, names_in
@@ -14,10 +14,15 @@ from cardgen.diagnostics import Place, Problems
 MOST_PLAYERS_TRIED = 100
 
 
-def check_composition(game: Game, problems: Problems) -> None:
-    """Check every deck of a game; whatever does not hold is an error at the place where it was stated."""
+def check_composition(game: Game, problems: Problems, only: Collection[str] = ()) -> None:
+    """Check every deck of a game, or only some; whatever does not hold is an error at the place where it was stated."""
     for deck in game.decks.values():
+        if only and deck.id not in only:
+            continue
         statements = _Statements(game, deck, problems)
+        if deck.decklist:
+            _check_built(statements)
+            continue
         cards = [game.cards[card] for card in deck.cards if card in game.cards]
         counts = copies_by_type(game, deck)
         _check_size(statements, sum(counts.values()))
@@ -92,6 +97,44 @@ def highest_players(game: Game, deck: Deck) -> int | None:
             return served
         served = count
     return None
+
+
+def _check_built(statements: _Statements) -> None:
+    """A deck that a player built must have the size that the game asks for, and not too many of one design."""
+    game, deck = statements.game, statements.deck
+    rules = game.deck_rules
+    assert rules is not None
+    size = len(deck.cards)
+    limit = [(rules.places["size"], "the rule")] if "size" in rules.places else []
+    place = deck.places.get("cards", deck.place)
+    if rules.least is not None and size < rules.least:
+        message = f"deck `{deck.id}` has {size} cards, {rules.least - size} fewer than the {rules.least} that it needs"
+        statements.error("C187", message, place, f"add {rules.least - size} more", limit)
+    if rules.most is not None and size > rules.most:
+        message = f"deck `{deck.id}` has {size} cards, {size - rules.most} more than the {rules.most} that it may have"
+        statements.error("C187", message, place, f"take {size - rules.most} out", limit)
+    if rules.copies is not None:
+        _check_copies(statements, rules.copies, rules.places["copies"])
+
+
+def _check_copies(statements: _Statements, most: int, rule: Place) -> None:
+    """A built deck may hold so many cards of one design, whatever values they have."""
+    game, deck = statements.game, statements.deck
+    for design, cards in _by_design(game, deck).items():
+        if len(cards) > most:
+            message = (
+                f"deck `{deck.id}` has {len(cards)} copies of `{game.cards[design].name}`, {len(cards) - most} too many"
+            )
+            place = deck.places.get(cards[most], deck.place)
+            statements.error("C188", message, place, f"a deck may hold {most} of one design", [(rule, "the rule")])
+
+
+def _by_design(game: Game, deck: Deck) -> dict[str, list[str]]:
+    """A built deck's cards by their designs, a card as often as the deck holds it."""
+    found: dict[str, list[str]] = {}
+    for card_id in deck.cards:
+        found.setdefault(game.cards[card_id].design or card_id, []).append(card_id)
+    return found
 
 
 def _check_size(statements: _Statements, size: int) -> None:

@@ -26,6 +26,11 @@ class _Known(NamedTuple):
     types: Mapping[str, CardType]
     decks: Collection[str]
 
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The cards that stand in the game's files: `all` and `types` do not mean those that decklists make of them."""
+        return tuple(card.id for card in self.cards.values() if not card.design)
+
     def meant(self, name: str, in_deck: bool) -> str:
         """What to write where a name is that of another kind of thing; empty where it is no name at all."""
         if name in self.decks:
@@ -40,10 +45,13 @@ class _Known(NamedTuple):
         return f"`{name}` is a card: write `cards: [{name}]`" if name in self.cards else ""
 
 
-def read_decks(top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType]) -> dict[str, Deck]:
-    """Every deck by its id."""
+def read_decks(
+    top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], built: Mapping[str, Deck] = {}
+) -> dict[str, Deck]:
+    """Every deck by its id; those that are made of lines are read already: `built`."""
     known = _Known(cards, types, top.mapping("decks").entries)
-    return {name: _deck(name, section, known) for name, section in top.sections("decks")}
+    found = {name: built.get(name) or _deck(name, section, known) for name, section in top.sections("decks")}
+    return {**found, **built}
 
 
 def _deck(name: str, section: Section, known: _Known) -> Deck:
@@ -52,7 +60,7 @@ def _deck(name: str, section: Section, known: _Known) -> Deck:
     deck = Deck(
         id=name,
         name=section.text("name", name),
-        cards=tuple(known.cards) if chosen is None else chosen,
+        cards=known.own if chosen is None else chosen,
         size=section.whole("size", 0),
         count=_counts(section, "count", known.types, "card types"),
         numbered=_spans(section),
@@ -81,7 +89,7 @@ def _chosen(section: Section, known: _Known, *, in_deck: bool) -> tuple[str, ...
     if node is None:
         return None
     if isinstance(node, Scalar) and node.text == "all":
-        return tuple(known.cards)
+        return known.own
     if isinstance(node, NodeMapping):
         inner = Section(node, section.name("cards"), section.report)
         found = _of_types(inner, known)
@@ -118,7 +126,7 @@ def _of_types(section: Section, known: _Known) -> tuple[str, ...]:
             in_deck = section.label.endswith(".cards")
             advice = known.meant(name, in_deck) or suggestion(name, known.types, "card types")
             section.report.error("C113", f"there is no card type `{name}`", place, advice)
-    return tuple(card.id for card in known.cards.values() if card.type in wanted)
+    return tuple(name for name in known.own if known.cards[name].type in wanted)
 
 
 def _counts(section: Section, key: str, known: Iterable[str], what: str) -> dict[str, int]:
@@ -175,9 +183,18 @@ def _undeclared(
     cards: Mapping[str, Card], types: Mapping[str, CardType], decks: Mapping[str, Deck]
 ) -> dict[str, Component]:
     """Components where none are declared: what of each deck has a face to print, or of all cards without decks."""
-    piles = list(decks.values()) or [Deck("cards", "Cards", tuple(cards))]
+    if decks:
+        return components_of(decks, decks, cards, types)
+    everything = Deck("cards", "Cards", tuple(name for name in cards if not cards[name].design))
+    return components_of(["cards"], {"cards": everything}, cards, types)
+
+
+def components_of(
+    names: Iterable[str], decks: Mapping[str, Deck], cards: Mapping[str, Card], types: Mapping[str, CardType]
+) -> dict[str, Component]:
+    """A component for each of these decks, of what has a face to print; none for a deck that has nothing of that."""
     found = {}
-    for deck in piles:
+    for deck in (decks[name] for name in names if name in decks):
         printed = tuple(card for card in deck.cards if types[cards[card].type].faces)
         if printed:
             found[deck.id] = Component(deck.id, deck.name, printed, place=deck.place)

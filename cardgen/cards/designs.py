@@ -55,10 +55,10 @@ def _mentions_refs(kind: FieldType) -> bool:
 
 def read_cards(records: NodeMapping, declared: Declared, edition: str, problems: Problems) -> dict[str, Card]:
     """Every card by its id; what cannot be used is reported and left out."""
-    return _Reader(declared, edition, problems).read(records)
+    return CardReader(declared, edition, problems).read(records)
 
 
-class _Reader:
+class CardReader:
     """Reads the cards of one game."""
 
     def __init__(self, declared: Declared, edition: str, problems: Problems) -> None:
@@ -69,6 +69,7 @@ class _Reader:
         self._misnamed = Misnamed(declared)
 
     def read(self, records: NodeMapping) -> dict[str, Card]:
+        """Every card by its id, with its text; what cannot be used is reported and left out."""
         cards: dict[str, Card] = {}
         for card_id, record in records:
             if isinstance(record, NodeMapping):
@@ -79,13 +80,15 @@ class _Reader:
                 message = f"`cards.{card_id}` must be a record, found {kind_of(record)}"
                 self._problems.error("C105", message, record.place, help="write `{name: ..., type: ...}`", card=card_id)
         self._check_refs(cards)
-        return self._worded(cards)
-
-    def _worded(self, cards: dict[str, Card]) -> dict[str, Card]:
-        """The cards with their texts: sentences may speak of other cards, so they come when all are read."""
+        # Sentences may speak of other cards, so they come when all are read.
         self._wording.know(cards)
         effects = self._declared.effects
         return {name: self._wording.worded(card, effects.get(card.effect or "")) for name, card in cards.items()}
+
+    def worded(self, made: Mapping[str, Card]) -> dict[str, Card]:
+        """Cards that were made of the ones that were read, with sentences that say their own values."""
+        effects = self._declared.effects
+        return {name: self._wording.reworded(card, effects.get(card.effect or "")) for name, card in made.items()}
 
     def _card(self, card_id: str, record: NodeMapping, place: Place) -> Card | None:
         report = Report(self._problems, card_id)

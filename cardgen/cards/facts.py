@@ -57,6 +57,8 @@ def _effect(_: Game, effect: Effect) -> Facts:
 def _deck(game: Game, deck: Deck) -> Facts:
     return {
         "name": deck.name,
+        "plan": deck.plan,
+        "note": deck.note,
         "size": deck.size,
         "count": dict(deck.count),
         "numbered": tuple(f"{first}..{last}" for first, last in deck.numbered),
@@ -108,7 +110,7 @@ def _pile(game: Game, ids: Iterable[str], sets: int) -> Facts:
     total = 0
     for card_id in ids:
         copies = game.cards[card_id].copies * sets
-        contents[card_id] = copies
+        contents[card_id] = int(str(contents.get(card_id, 0))) + copies
         total += copies
     return {"total": total, "contents": contents}
 

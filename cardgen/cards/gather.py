@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.cards.cycles import expanded
-from cardgen.cards.fields import Report
+from cardgen.cards.fields import Report, is_empty
 from cardgen.cards.section import by_id, indexed
 from cardgen.diagnostics import Place, Problems
 from cardgen.source.nodes import Mapping, Node, Scalar, kind_of
@@ -16,6 +16,10 @@ from cardgen.source.yaml_reader import read_yaml
 if TYPE_CHECKING:
     from cardgen.source.project import Project
 
+DECKLIST = "decklist"
+"""The key that tells a deck made of lines from a fixed one; the files of `decks/` get it as they are gathered."""
+
+_PLAIN = (".txt",)
 _ELSEWHERE = {"cards": "`cards.yaml`, `cards.csv` or files in `cards/`", "rulings": "`rulings.yaml`"}
 
 
@@ -39,6 +43,7 @@ def gather(project: Project, problems: Problems) -> Mapping | None:
         if key in root.entries:
             report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
     root.entries["cards"] = indexed(expanded(_card_records(project, problems), report), "cards", report)
+    _gather_decklists(project, root, problems)
     rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
     root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))
     return root
@@ -48,6 +53,43 @@ def read_optional(path: Path, shown: str, problems: Problems) -> Node | None:
     """A YAML file's node, or None where the file says nothing or cannot be read."""
     node = read_yaml(path, problems, shown)
     return None if isinstance(node, Scalar) and node.is_null else node
+
+
+def read_brought(path: Path, problems: Problems) -> Mapping | None:
+    """A decklist from any file that the user named, or None with a problem noted."""
+    from cardgen.source.lines_file import read_lines
+
+    node = read_lines(path, problems)
+    return None if node is None else _as_decklist(node)
+
+
+def _gather_decklists(project: Project, root: Mapping, problems: Problems) -> None:
+    """Put the decks of `decks/` below `decks`, beside those of `game.yaml`, each by its file's name."""
+    report = Report(problems)
+    paths = project.data_files("decks", YAML + _PLAIN)
+    declared = root.entries.get("decks")
+    if not paths or (declared is not None and not isinstance(declared, Mapping) and not is_empty(declared)):
+        return
+    decks = declared if isinstance(declared, Mapping) else Mapping({}, Place(project.shown(project.root), 1, 1))
+    entries, keys = dict(decks.entries), dict(decks.keys)
+    for path in paths:
+        node = read_brought(path, problems)
+        if node is None:
+            continue
+        if path.stem in entries:
+            also = [(keys[path.stem].place, "the other one")]
+            report.error("C103", f"there are two decks `{path.stem}`", node.place, "rename this file", also)
+            continue
+        entries[path.stem], keys[path.stem] = node, Scalar(path.stem, Place(node.place.file, 1, 1))
+    root.entries["decks"] = Mapping(entries, decks.place, keys)
+
+
+def _as_decklist(node: Node) -> Mapping:
+    """A decklist's record: the file's own, or one around lines without anything else."""
+    mark = Scalar("yes", node.place)
+    if isinstance(node, Mapping):
+        return Mapping({**node.entries, DECKLIST: mark}, node.place, {**node.keys, DECKLIST: mark})
+    return Mapping({"cards": node, DECKLIST: mark}, node.place, {DECKLIST: mark})
 
 
 def _optional(project: Project, name: str, problems: Problems) -> Node | None:

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards.balance_rules import Balance
-from cardgen.cards.decks import named_numbers, read_components, read_decks
-from cardgen.cards.designs import read_cards
+from cardgen.cards.decks import components_of, named_numbers, read_components, read_decks
+from cardgen.cards.designs import CardReader
 from cardgen.cards.door import Declared, read_declared
 from cardgen.cards.editions import at_edition
 from cardgen.cards.fields import Report
-from cardgen.cards.gather import gather
-from cardgen.cards.model import Deck, Edition, Game
+from cardgen.cards.gather import DECKLIST, gather
+from cardgen.cards.model import Card, Deck, Edition, Game
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems, grouped
 from cardgen.source.nodes import Mapping
 from cardgen.source.project import PathProblem
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardgen.cards.decklists import Decklists
     from cardgen.source.project import Project
 
 
 def load_game(
-    project: Project, problems: Problems, edition: str | None = None, variants: tuple[str, ...] = ()
+    project: Project,
+    problems: Problems,
+    edition: str | None = None,
+    variants: tuple[str, ...] = (),
+    brought: tuple[Path, ...] = (),
 ) -> Game | None:
     """The game in a project at an edition (None: the latest; `base`: before the first) with variants on top.
 
+    `brought` are files of decklists that the user named, from anywhere; each becomes a deck and a component.
     Everything that is wrong is noted; None is returned if any of it is an error.
     """
     found = Problems()
     try:
-        game = _load(project, found, edition, variants)
+        game = _load(project, found, edition, variants, brought)
     except PathProblem as fault:
         found.error("C034", str(fault), help=fault.hint)
         game = None
@@ -38,30 +46,41 @@ def load_game(
     return None if found.has_errors else game
 
 
-def _load(project: Project, problems: Problems, chosen: str | None, variants: tuple[str, ...]) -> Game | None:
+def _load(
+    project: Project, problems: Problems, chosen: str | None, variants: tuple[str, ...], brought: tuple[Path, ...]
+) -> Game | None:
     root = gather(project, problems)
     if root is None:
         return None
     root, edition, editions = at_edition(project, root, chosen, variants, problems)
-    return _build(project.name, root, edition, editions, tuple(dict.fromkeys(variants)), problems)
+    state = _State(edition, editions, tuple(dict.fromkeys(variants)))
+    return _build(project.name, root, state, brought, problems)
 
 
-def _build(
-    game_id: str,
-    root: Mapping,
-    edition: Edition | None,
-    editions: tuple[Edition, ...],
-    variants: tuple[str, ...],
-    problems: Problems,
-) -> Game:
-    report = Report(problems)
+class _State(NamedTuple):
+    """At which edition a game is loaded, of which ones, and with which variants."""
+
+    edition: Edition | None
+    editions: tuple[Edition, ...]
+    variants: tuple[str, ...]
+
+
+def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...], problems: Problems) -> Game:
     declared = read_declared(root, problems)
     records = root.entries["cards"]
     assert isinstance(records, Mapping)
-    cards = read_cards(records, declared, edition.id if edition else "", problems)
-    top = Section(root, "", report)
-    decks = read_decks(top, cards, declared.card_types)
-    numbers = named_numbers(declared.rules, declared.players, declared.card_types, cards.values())
+    reader = CardReader(declared, state.edition.id if state.edition else "", problems)
+    own = reader.read(records)
+    top = Section(root, "", Report(problems))
+    lists = _decklists(top, own, declared, brought)
+    cards = {**own, **reader.worded(lists.made)} if lists else own
+    decks = read_decks(top, cards, declared.card_types, lists.decks if lists else {})
+    numbers = named_numbers(declared.rules, declared.players, declared.card_types, own.values())
+    components = read_components(top, cards, declared.card_types, decks, numbers)
+    if lists:
+        decks |= lists.brought
+        fresh = [name for name in lists.named if name not in components]
+        components |= components_of(fresh, decks, cards, declared.card_types)
     return Game(
         id=game_id,
         title=declared.title,
@@ -72,19 +91,31 @@ def _build(
         effects=declared.effects,
         cards=cards,
         decks=decks,
-        components=read_components(top, cards, declared.card_types, decks, numbers),
+        components=components,
         glossary=declared.glossary,
         rulings=declared.rulings,
         credits=declared.credits,
         icons=declared.icons,
         palette=declared.palette,
-        edition=edition,
-        editions=editions,
-        variants=variants,
+        edition=state.edition,
+        editions=state.editions,
+        variants=state.variants,
         play=declared.play,
         notations=declared.notations,
         balance=_balance(top, declared, decks),
+        deck_rules=lists.rules if lists else None,
     )
+
+
+def _decklists(top: Section, cards: dict[str, Card], declared: Declared, brought: tuple[Path, ...]) -> Decklists | None:
+    """The decks made of lines; few games have any, so only they load what reads them."""
+    decks = top.mapping("decks")
+    has_lists = any(isinstance(node, Mapping) and DECKLIST in node.entries for _, node in decks)
+    if not (brought or has_lists or "decklists" in top.node.entries):
+        return None
+    from cardgen.cards.decklists import read_decklists
+
+    return read_decklists(top, cards, declared.card_types, brought)
 
 
 def _balance(top: Section, declared: Declared, decks: dict[str, Deck]) -> tuple[Balance, ...]:

@@ -99,6 +99,8 @@ class Card:
     `numbers` are the printed numbers of its copies, one per copy, or empty where the deck is not numbered. `text` is
     the card's rules text in markup: its effect's sentence made from its parameters, or its own `text` field.
     `places` says where each field stands in the file (`""` is the record itself, `cargo[2]` the second of a list).
+    `design` is the id of the card that a line of a decklist made this one of, by giving it values; empty for a card
+    that stands in the game's own files.
     """
 
     id: str
@@ -110,6 +112,7 @@ class Card:
     text: str
     fields: Mapping[str, Value]
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+    design: str = ""
 
 
 class Relation(NamedTuple):

@@ -27,6 +27,7 @@ SECTIONS = (
     "effects",
     "cards",
     "decks",
+    "decklists",
     "components",
     "glossary",
     "rulings",
@@ -82,7 +83,7 @@ class Overlaying:
             advice = f"to exchange all of it write `replace: {{{parts[0]}: {{{parts[1]}: ...}}}}`"
             self._report.error("C132", f"`{path}` is a whole record", place, advice)
             return False
-        open_ended = parts[0] in _CHECKED_LATER and len(parts) == 3
+        open_ended = (parts[0] in _CHECKED_LATER and len(parts) == 3) or (parts[0] == "decklists" and len(parts) == 2)
         wanted = parts[:-1] if open_ended else parts
         return self._exists(wanted, place) and (open_ended or self._same_kind(parts, path, value, place))
 

@@ -57,6 +57,10 @@ class Wording:
         places = {**card.places, "text": effect.text_place} if effect.text_place else card.places
         return replace(card, text=self._sentence(card, effect), places=places)
 
+    def reworded(self, card: Card, effect: Effect | None) -> Card:
+        """A card that was made of another one, with the effect's sentence as it is for this one."""
+        return card if effect is None or not effect.text else replace(card, text=self._sentence(card, effect))
+
     def _sentence(self, card: Card, effect: Effect) -> str:
         from cardgen.cards.templates import TemplateProblem, Templates
 

@@ -15,6 +15,7 @@ from cardgen.cli.options import (
     as_processes,
     card_choice,
     chosen,
+    deck_choice,
     game_choice,
     problem_choice,
 )
@@ -51,6 +52,7 @@ def sheet_choice(command: Any) -> Any:
 @click.command()
 @click.argument("games", nargs=-1)
 @game_choice
+@deck_choice
 @card_choice
 @sheet_choice
 @click.option("--changed", is_flag=True, help="Only what is not on the table yet, with a list of what to take out.")
@@ -73,7 +75,7 @@ def build(games: tuple[str, ...], **options: Any) -> int:
     from cardgen.jobs.print_sheets import print_sheets
 
     with answering(options["style"]):
-        projects = open_games(games)
+        projects = open_games(games, with_decks=bool(options["decks"]))
         if not games and not any(project.root.is_relative_to(Path.cwd()) for project in projects):
             say("There is no game in this folder: printing the games that come with cardgen.")
         printings: dict[str, Printing] = {}

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from cardgen.cli.options import game_choice, listed, problem_choice
+from cardgen.cli.options import deck_choice, game_choice, listed, problem_choice
 
 
 @click.command()
 @click.argument("games", nargs=-1)
 @game_choice
+@deck_choice
 @problem_choice
-def check(games: tuple[str, ...], edition: str | None, variants: tuple[str, ...], strict: bool, style: str) -> None:
+def check(
+    games: tuple[str, ...],
+    edition: str | None,
+    variants: tuple[str, ...],
+    decks: tuple[Path, ...],
+    strict: bool,
+    style: str,
+) -> None:
     """Find everything that is wrong with GAMES before paper is wasted: structure, composition, text, glyphs, files.
 
-    The exit code is 1 if an error is found, or a warning with --strict.
+    With --deck only that deck is looked at: its lines, the rules for building decks, and its cards' faces. The exit
+    code is 1 if an error is found, or a warning with --strict.
     """
     from cardgen.cli.answer import answering, show
     from cardgen.cli.console import progress, say, summary
@@ -25,10 +36,10 @@ def check(games: tuple[str, ...], edition: str | None, variants: tuple[str, ...]
 
     found = Problems()
     with answering(style):
-        for project in open_games(games):
+        for project in open_games(games, with_decks=bool(decks)):
             problems = Problems()
             with progress(f"checking {project.name}") as bar:
-                facts = check_game(project, edition, listed(variants), problems, bar)
+                facts = check_game(project, edition, listed(variants), problems, bar, decks)
             say(f"{facts}: {summary(problems)}")
             found.extend(problems)
         stop(found, strict)

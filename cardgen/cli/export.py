@@ -7,7 +7,17 @@ from typing import Any
 
 import click
 
-from cardgen.cli.options import THEMES, as_dpi, as_processes, card_choice, chosen, game_choice, listed, problem_choice
+from cardgen.cli.options import (
+    THEMES,
+    as_dpi,
+    as_processes,
+    card_choice,
+    chosen,
+    deck_choice,
+    game_choice,
+    listed,
+    problem_choice,
+)
 
 
 @click.command()
@@ -20,6 +30,7 @@ from cardgen.cli.options import THEMES, as_dpi, as_processes, card_choice, chose
     help="`png`: a picture of each face; `pdf`: a page for each, for print services; `contact`: all on one picture.",
 )
 @game_choice
+@deck_choice
 @card_choice
 @click.option("--face", "faces", multiple=True, metavar="NAME", help="Only faces of this name, such as front.")
 @click.option("--dpi", type=float, callback=as_dpi, default=300.0, show_default=True, help="Dots per inch.")

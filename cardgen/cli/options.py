@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -80,6 +81,18 @@ def card_choice(command: Command) -> Command:
     return command
 
 
+def deck_choice(command: Command) -> Command:
+    """`--deck`: decks of the user's own."""
+    return click.option(
+        "--deck",
+        "decks",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="A decklist of your own, such as lines of `3 NAME`; repeatable.",
+    )(command)
+
+
 def problem_choice(command: Command) -> Command:
     """`--strict`, `--format`: how problems are told and counted."""
     for option in (
@@ -109,6 +122,7 @@ def chosen(options: dict[str, Any]) -> Choice:
         cards=listed(options["cards"]),
         processes=options["jobs"] or 1,
         strict=options["strict"],
+        decks=options["decks"],
     )
 
 

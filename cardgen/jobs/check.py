@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
+from cardgen.cards.decklist_facts import in_one_line
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.opening import load
-from cardgen.jobs.orders import FaceOrder, layouts_of
+from cardgen.jobs.orders import FaceOrder, chosen_components, layouts_of
 from cardgen.jobs.parts import impose_part, parts_of
 from cardgen.jobs.workshop import Tick, Workshop
 from cardgen.layout.drawing import Drawing
@@ -18,25 +19,37 @@ from cardgen.layout.spec import THEMES
 from cardgen.sheets.plan import FaceSize
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardgen.source.project import Project
 
 
-def check_game(project: Project, edition: str | None, variants: tuple[str, ...], problems: Problems, tick: Tick) -> str:
+def check_game(
+    project: Project,
+    edition: str | None,
+    variants: tuple[str, ...],
+    problems: Problems,
+    tick: Tick,
+    decks: tuple[Path, ...] = (),
+) -> str:
     """Check structure, composition, every face's text, glyphs and files; return what was looked at, in words.
 
+    With `decks`, files of decklists that the user named, these alone are looked at, and told of in a line each.
     Problems are collected, never raised, so that one run tells them all.
     """
+    choice = Choice(edition, variants, decks=decks)
     try:
-        game = load(project, edition, variants, problems)
+        game = load(project, edition, variants, problems, decks)
     except BadInput as bad:
         problems.extend(bad.problems)
         return project.name
-    check_composition(game, problems)
-    check_balance(game, problems)
+    check_composition(game, problems, choice.wanted)
+    if not decks:
+        check_balance(game, problems)
     workshop = Workshop(project, game, "colour", problems)
-    _ready_themes(workshop)
+    _ready_themes(workshop, choice)
     _check_icons(workshop)
-    parts = parts_of(workshop, Choice(edition, variants), None, {})
+    parts = parts_of(workshop, choice, None, {})
     orders = {order.key: order for part in parts for order in part.orders}
     sizes = {}
     for done, order in enumerate(orders.values(), 1):
@@ -47,12 +60,15 @@ def check_game(project: Project, edition: str | None, variants: tuple[str, ...],
         tick(done, len(orders))
     for part in parts if not problems.has_errors else ():
         impose_part(workshop, part, sizes)
+    if decks:
+        lines = [f"{game.decks[name].name}: {in_one_line(game, game.decks[name])}" for name in choice.wanted]
+        return "\n".join([*lines, f"{game.title}: {len(orders)} faces"])
     return f"{game.title}: {len(game.cards)} cards, {len(orders)} faces"
 
 
-def _ready_themes(workshop: Workshop) -> None:
+def _ready_themes(workshop: Workshop, choice: Choice) -> None:
     """Make every layout ready in every theme, since what is wrong with a theme is told only then."""
-    for name in layouts_of(workshop.game, workshop.game.components.values()):
+    for name in layouts_of(workshop.game, chosen_components(workshop.game, choice.wanted, Problems())):
         layout = workshop.layout(name)
         if layout is not None:
             for theme in THEMES:

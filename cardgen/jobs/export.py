@@ -103,7 +103,7 @@ def export_pdf(project: Project, request: PictureRequest, problems: Problems, ti
 
 def _open(project: Project, request: PictureRequest, problems: Problems) -> tuple[Workshop, list[Part]]:
     """The workshop, and what was chosen of the game."""
-    game = load(project, request.choice.edition, request.choice.variants, problems)
+    game = load(project, request.choice.edition, request.choice.variants, problems, request.choice.decks)
     workshop = Workshop(project, game, request.choice.theme, problems)
     parts = parts_of(workshop, request.choice, None, {})
     stop(problems, request.choice.strict)

@@ -53,7 +53,7 @@ def wanted_copies(game: Game, choice: Choice, part: Part, faces: Mapping[str, Pr
 def scope_of(game: Game, choice: Choice) -> Scope:
     """The part of the deck that was chosen."""
     return Scope(
-        frozenset(choice.components) if choice.components else None,
+        frozenset(choice.wanted) if choice.wanted else None,
         chosen_cards(game, choice.cards, Problems()),
         frozenset((part.id, card_id) for part in game.components.values() for card_id in part.cards),
     )

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from cardgen.source.project import PathMissing  # noqa: F401 - named in a docstring
 
 
-def open_games(names: Sequence[str]) -> list[Project]:
-    """The named games, or all that are found from the current folder. Raises `BadInput` for unknown names."""
+def open_games(names: Sequence[str], *, with_decks: bool = False) -> list[Project]:
+    """The named games, or all that are found from the current folder. Raises `BadInput` for unknown names.
+
+    `with_decks` says that decklists were named too, which are of one game.
+    """
     start = Path.cwd()
     problems = Problems()
     found = []
@@ -28,6 +31,9 @@ def open_games(names: Sequence[str]) -> list[Project]:
     if not found and not problems.has_errors:
         problems.error("O112", "there is no game here", help="make a folder with a `game.yaml`, or name a game")
     _refuse_namesakes(found, problems)
+    if with_decks and len(found) > 1:
+        games = ", ".join(project.name for project in found)
+        problems.error("O114", "a decklist is of one game, and there are several here", help=f"name one of {games}")
     problems.stop_on_errors()
     return found
 
@@ -53,9 +59,18 @@ def only_game(name: str | None) -> Project:
     return found[0]
 
 
-def load(project: Project, edition: str | None, variants: tuple[str, ...], problems: Problems) -> Game:
-    """The game at an edition; raises `BadInput` with everything that is wrong if it cannot be used."""
-    game = load_game(project, problems, edition, variants)
+def load(
+    project: Project,
+    edition: str | None,
+    variants: tuple[str, ...],
+    problems: Problems,
+    decks: tuple[Path, ...] = (),
+) -> Game:
+    """The game at an edition, with the decklists of some files beside its own.
+
+    Raises `BadInput` with everything that is wrong if it cannot be used.
+    """
+    game = load_game(project, problems, edition, variants, decks)
     if game is None:
         raise BadInput(problems)
     return game

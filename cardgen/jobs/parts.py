@@ -35,7 +35,7 @@ def parts_of(workshop: Workshop, choice: Choice, paper: str | None, asked: Mappi
     `paper` and `asked` are as for `sheet_for`.
     """
     game, problems = workshop.game, workshop.problems
-    components = chosen_components(game, choice.components, problems)
+    components = chosen_components(game, choice.wanted, problems)
     only = chosen_cards(game, choice.cards, problems)
     _check_sides(workshop, components)
     shared = _shared(workshop, components)

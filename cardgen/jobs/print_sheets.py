@@ -86,7 +86,7 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
     """
     _check_recording(request, problems)
     ledger = load_ledger(project) if request.changed or request.mark_printed else None
-    game = load(project, request.choice.edition, request.choice.variants, problems)
+    game = load(project, request.choice.edition, request.choice.variants, problems, request.choice.decks)
     _doubt_composition(game, problems)
     workshop = Workshop(project, game, request.choice.theme, problems)
     parts = parts_of(workshop, request.choice, request.paper, request.sheet)
@@ -220,7 +220,7 @@ def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
     from cardgen.jobs.cache import open_cache
 
     chosen = " ".join(
-        (str(workshop.project.root.resolve()), request.choice.theme, *request.choice.components, *request.choice.cards)
+        (str(workshop.project.root.resolve()), request.choice.theme, *request.choice.wanted, *request.choice.cards)
     )
     return open_cache(chosen)
 

@@ -17,12 +17,14 @@ class Scalar(NamedTuple):
     """A value exactly as typed. `No`, `010` and `1:30` are text until a field's type says otherwise.
 
     `place` covers the text itself, without quotes; for a block text it is the first line of the text. `plain` says
-    that no quotes were used (in a table: that the cell was not quoted).
+    that no quotes were used (in a table: that the cell was not quoted). `rows` are the lines of a text that stands on
+    several, but for empty ones, each as it stands in the file; empty for a text on one line.
     """
 
     text: str
     place: Place
     plain: bool = True
+    rows: tuple[Place, ...] = ()
 
     @property
     def is_null(self) -> bool:

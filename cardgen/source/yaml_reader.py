@@ -164,12 +164,26 @@ class _Reader:
         if not style:
             last = end.column if end.line == line else len(self._lines[line])
             place = Place(self._name, line + 1, column + 1, last - column or 1, self._lines[line])
-            return Scalar(event.value, place, True)
+            rows = self._rows(line, column, end.line, end.column) if end.line > line else ()
+            return Scalar(event.value, place, True, rows)
         if style in "'\"":
             last = end.column - 1 if end.line == line else len(self._lines[line])
             place = Place(self._name, line + 1, column + 2, max(1, last - column - 1), self._lines[line])
-            return Scalar(event.value, place, False)
-        return Scalar(event.value, self._block_place(line, end.line), False)
+            rows = self._rows(line, column + 1, end.line, end.column - 1) if end.line > line else ()
+            return Scalar(event.value, place, False, rows)
+        first = self._block_place(line, end.line)
+        return Scalar(event.value, first, False, self._rows(first.line - 1, first.column - 1, end.line, end.column))
+
+    def _rows(self, line: int, column: int, last: int, end: int) -> tuple[Place, ...]:
+        """The lines of a text from a column of one line to a column of another, as far as they hold anything."""
+        found = []
+        for number in range(line, min(last + 1, len(self._lines))):
+            start = column if number == line else 0
+            words = self._lines[number][start : end if number == last else None]
+            if words.strip():
+                at = start + len(words) - len(words.lstrip())
+                found.append(Place(self._name, number + 1, at + 1, len(words.strip()), self._lines[number]))
+        return tuple(found)
 
     def _block_place(self, line: int, end: int) -> Place:
         """The first line of a block text, which begins after the line of its `|` or `>`."""
