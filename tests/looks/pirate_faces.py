@@ -23,7 +23,7 @@ KEPT = GOLDEN / "pirate-wizard-cards"
 DPI = 60.0
 
 # A design, its circle number and its bringer; no number is a blank. All shapes of modifiers and bringers.
-KEPT_CARDS = {
+KEPT_CARDS: dict[str, list[tuple[str, int | None, str]]] = {
     "colour": [
         ("treasure-detector", 14, "glowbringer"),
         ("big-wave", 3, "windbringer"),
@@ -35,6 +35,7 @@ KEPT_CARDS = {
     "low-ink": [("big-hungry-fish", 17, "giftbringer"), ("dizzy-die-juggler", None, "none")],
     "greyscale": [("hungry-whirlpool", 12, "windbringer")],
 }
+PLAIN = [("back", "big-wave", "back"), ("own-design", "own-design", "front")]
 
 
 @cache
@@ -53,8 +54,9 @@ def lay_card(design: str, circle: int | None, bringer: str, theme: str = "colour
     return lay(workshop_of(theme), design, "front", circle=circle, bringer=bringer)
 
 
-def back(theme: str) -> Drawing:
-    drawing, problems = lay(workshop_of(theme), "big-wave", "back")
+def plain(card: str, face: str, theme: str) -> Drawing:
+    """A face that has nothing to say of its own: a back, a blank for a design of one's own."""
+    drawing, problems = lay(workshop_of(theme), card, face)
     assert not list(problems)
     return drawing
 
@@ -65,7 +67,9 @@ def draw(theme: str) -> dict[str, Image]:
         f"{design}-{circle or 'blank'}": lay_card(design, circle, bringer, theme)[0]
         for design, circle, bringer in KEPT_CARDS[theme]
     }
-    return pictures(workshop_of(theme), {**drawings, "back": back(theme)}, DPI, bleed=True)
+    for name, card, face in PLAIN:
+        drawings[name] = plain(card, face, theme)
+    return pictures(workshop_of(theme), drawings, DPI, bleed=True)
 
 
 def main() -> None:
