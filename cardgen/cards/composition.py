@@ -107,11 +107,12 @@ def _check_built(statements: _Statements) -> None:
     size = len(deck.cards)
     limit = [(rules.places["size"], "the rule")] if "size" in rules.places else []
     place = deck.places.get("cards", deck.place)
+    cards = f"{size} card{'' if size == 1 else 's'}"
     if rules.least is not None and size < rules.least:
-        message = f"deck `{deck.id}` has {size} cards, {rules.least - size} fewer than the {rules.least} that it needs"
+        message = f"deck `{deck.id}` has {cards}, {rules.least - size} fewer than the {rules.least} that it needs"
         statements.error("C187", message, place, f"add {rules.least - size} more", limit)
     if rules.most is not None and size > rules.most:
-        message = f"deck `{deck.id}` has {size} cards, {size - rules.most} more than the {rules.most} that it may have"
+        message = f"deck `{deck.id}` has {cards}, {size - rules.most} more than the {rules.most} that it may have"
         statements.error("C187", message, place, f"take {size - rules.most} out", limit)
     if rules.copies is not None:
         _check_copies(statements, rules.copies, rules.places["copies"])

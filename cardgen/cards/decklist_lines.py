@@ -151,7 +151,7 @@ class Lines:
         if other is not None:
             kinds = " or ".join(f"`{kind}`" for kind in self._rules.types)
             message = f"`{name.text}` is a card of type `{other.type}`, and decks hold cards of type {kinds}"
-            self._report.error("C181", message, name.place, "take the line out")
+            self._report.error("C181", message, name.place, self._nearest_name(name.text) or "take the line out")
             return
         known = [card.name for card in self._designs.values()]
         advice = self._nearest_name(name.text) or suggestion(name.text, known, "there are")
@@ -200,12 +200,10 @@ class Lines:
         """The values that the words after a name give, in the order in which they are declared."""
         found: dict[str, Given] = {}
         given: dict[str, Word] = {}
-        sound = True
+        sound = self._knows_all(words, name)
         for word in words:
             value = self._value_of(word)
             if value is None:
-                self._report_word(word, words, name)
-                sound = False
                 continue
             first = given.setdefault(value.field, word)
             if first is not word:
@@ -220,6 +218,22 @@ class Lines:
         if not self._has_all(given, design, name) or not sound:
             return None
         return {value.field: found[value.field] for value in self._rules.values if value.field in found}
+
+    def _knows_all(self, words: Sequence[Word], name: Word) -> bool:
+        """Whether every word gives a value; words in a row that give none are one mistake."""
+        strange: list[list[Word]] = []
+        after_known = True
+        for at, word in enumerate(words):
+            if self._value_of(word) is not None or (at and words[at - 1].text in self._signs):
+                after_known = True
+                continue
+            if after_known:
+                strange.append([])
+            strange[-1].append(word)
+            after_known = False
+        for group in strange:
+            self._report_words(joined(group), group[0] is words[0], name)
+        return not strange
 
     def _given(self, value: DeckValue, word: Word, design: Card) -> Given | Bad | None:
         """One value, typed; None for one that repeats what the design says."""
@@ -278,11 +292,16 @@ class Lines:
         message = f"a card has one {value.field}, and `{first.text}` gives it already"
         self._report.error("C183", message, word.place, f"leave `{word.text}` out", [(first.place, "first here")])
 
-    def _report_word(self, word: Word, words: Sequence[Word], name: Word) -> None:
+    def _report_words(self, word: Word, follows_name: bool, name: Word) -> None:
         near = nearest(word.text, self._by_word)
-        longer = "" if near or word is not words[0] else self._nearest_name(f"{name.text} {word.text}")
-        is_other = bool(longer) and f"`{self._designs[self._known[slug(name.text)][0]].name}`" not in longer
-        advice = f"did you mean `{near}`?" if near else longer if is_other else self._vocabulary(word)
+        if near:
+            advice = f"did you mean `{near}`?"
+        elif word.text[0].isdigit():
+            advice = "a line holds one card: write a `;` or a new line before the next one, and a sign before a value"
+        else:
+            longer = self._nearest_name(f"{name.text} {word.text}") if follows_name else ""
+            own = self._designs[self._known[slug(name.text)][0]].name
+            advice = self._vocabulary(word) if f"`{own}`" in longer or not longer else longer
         self._report.error("C182", f"`{word.text}` says nothing of `{name.text}`", word.place, advice)
 
     def _vocabulary(self, word: Word) -> str:

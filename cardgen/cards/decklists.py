@@ -57,7 +57,7 @@ def read_decklists(
         name = deck_id(path)
         node = read_brought(path, top.report.problems)
         if node is not None and _is_free(name, path, node, top, found):
-            found[name] = reader.deck(name, Section(node, f"deck {name}", top.report))
+            found[name] = reader.deck(name, Section(node, "", top.report))
     return Decklists(rules, decks, found, made, tuple(deck_id(path) for path in brought))
 
 
@@ -73,10 +73,17 @@ def _is_free(name: str, path: Path, node: NodeMapping, top: Section, found: Mapp
         return False
     if own is None and name not in found and top.mapping("components").get(name) is None:
         return True
-    message = f"`{node.place.file}` would be the deck `{name}`, and there is one already"
+    message = f"`{node.place.file}` would be the deck `{name}`, and there is a deck or component of that name"
     place = Place(node.place.file, 1, 1)
     top.report.error("C189", message, place, f"give the file another name than `{path.name}`")
     return False
+
+
+def _unmarked(section: Section) -> Section:
+    """A deck's section without the key that no file needs to say, and no message should speak of."""
+    node = section.node
+    entries = {key: value for key, value in node.entries.items() if key != DECKLIST}
+    return Section(NodeMapping(entries, node.place, node.keys), section.label, section.report)
 
 
 class _Reader:
@@ -87,11 +94,11 @@ class _Reader:
 
     def deck(self, name: str, section: Section) -> Deck:
         """One deck; lines with faults are left out of it."""
-        section.skip(DECKLIST)
+        section = _unmarked(section)
         node = section.get("cards")
         counts: dict[str, int] = {}
         places = {"cards": node.place if node is not None else section.node.place}
-        for line in self._sound_lines(section):
+        for line in self._sound_lines(name, section):
             card_id = self._card(line)
             if card_id is not None:
                 counts[card_id] = counts.get(card_id, 0) + line.copies
@@ -109,7 +116,7 @@ class _Reader:
         section.close()
         return deck
 
-    def _sound_lines(self, section: Section) -> Iterator[Line]:
+    def _sound_lines(self, deck: str, section: Section) -> Iterator[Line]:
         node = section.get("cards")
         faults = lines = 0
         for words in lines_of(node, section.name("cards"), self._report) if node is not None else ():
@@ -120,11 +127,11 @@ class _Reader:
                 continue
             faults += 1
             if faults == MOST_FAULTS:
-                message = f"the rest of `{section.label}` is not read after {faults} lines with faults"
+                message = f"the rest of deck `{deck}` is not read after {faults} lines with faults"
                 self._report.error("C180", message, words[0].place, "is this a decklist of this game?")
                 return
-        if not lines:
-            message = f"`{section.label}` holds no cards"
+        if not lines and not isinstance(node, NodeMapping):
+            message = f"deck `{deck}` holds no cards"
             self._report.error("C180", message, section.place("cards"), "write one line a card, such as `3 NAME`")
 
     def _card(self, line: Line) -> str | None:

@@ -80,7 +80,8 @@ def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...]
     if lists:
         decks |= lists.brought
         fresh = [name for name in lists.named if name not in components]
-        components |= components_of(fresh, decks, cards, declared.card_types)
+        for name, part in components_of(fresh, decks, cards, declared.card_types).items():
+            components[name] = part._replace(brought=name in lists.brought)
     return Game(
         id=game_id,
         title=declared.title,

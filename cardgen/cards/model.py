@@ -183,7 +183,8 @@ class Component(NamedTuple):
     """Anything printed as one file: which cards, how many sets of them, on which sheet.
 
     `copies` multiplies each card's own copies (7 coins for each of 8 players is `copies: 56` worked out from the
-    rules' numbers). `sheet` names a paper description, or is empty for the job's own.
+    rules' numbers). `sheet` names a paper description, or is empty for the job's own. `brought` tells that it is a deck
+    that the user named, and no part of the game's own files.
     """
 
     id: str
@@ -192,6 +193,7 @@ class Component(NamedTuple):
     copies: int = 1
     sheet: str = ""
     place: Place | None = None
+    brought: bool = False
 
 
 @dataclass(frozen=True, slots=True)

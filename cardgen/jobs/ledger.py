@@ -12,6 +12,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
+BROUGHT = ".deck"
+"""How the name of a pile ends that is a deck of a player's own; no component of a game's files is called so."""
+
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 """A card's fields as short texts by name."""
 
@@ -52,7 +55,8 @@ Table: TypeAlias = Mapping[LedgerCopy, int]
 class Scope(NamedTuple):
     """Which part of the deck a printing is about.
 
-    `components` and `cards` are ids, None for all; `known` holds every (component, card) that there is in the data.
+    `components` and `cards` are ids, None for all; `known` holds every (component, card) that there is in the data. The
+    decks of a player's own (`BROUGHT`) are in no data: only a printing that names them is about them.
     """
 
     components: frozenset[str] | None
@@ -61,13 +65,15 @@ class Scope(NamedTuple):
 
     def holds(self, copy: LedgerCopy) -> bool:
         """Whether a copy is among those that the printing is about."""
-        return (self.components is None or copy.component in self.components) and (
-            self.cards is None or copy.card in self.cards
-        )
+        if self.components is None:
+            is_meant = not copy.component.endswith(BROUGHT)
+        else:
+            is_meant = copy.component in self.components
+        return is_meant and (self.cards is None or copy.card in self.cards)
 
     def is_orphan(self, copy: LedgerCopy) -> bool:
         """Whether a copy stands for what is no longer in the data, under that name at least."""
-        return (copy.component, copy.card) not in self.known
+        return (copy.component, copy.card) not in self.known and not copy.component.endswith(BROUGHT)
 
     def within(self, components: frozenset[str]) -> Scope:
         """The part of this scope that lies in some of its components."""

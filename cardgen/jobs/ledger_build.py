@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards.model import Card, Game
+from cardgen.cards.model import Card, Component, Game
 from cardgen.diagnostics import Problems
 from cardgen.jobs.choice import Choice
-from cardgen.jobs.ledger import Fields, LedgerCopy, Plan, Scope, Table
+from cardgen.jobs.ledger import BROUGHT, Fields, LedgerCopy, Plan, Scope, Table
 from cardgen.jobs.ledger_format import short
-from cardgen.jobs.orders import Copy, chosen_cards
+from cardgen.jobs.orders import Copy, chosen_cards, chosen_components
 from cardgen.jobs.parts import Part
 from cardgen.jobs.workshop import PrintedFace
 
@@ -36,7 +36,7 @@ def wanted_copies(game: Game, choice: Choice, part: Part, faces: Mapping[str, Pr
         if copy not in known:
             card = game.cards[copy.card]
             known[copy] = LedgerCopy(
-                component=part.component.id,
+                component=pile_of(part.component),
                 card=card.id,
                 name=short(card.name),
                 number=copy.number or short(card.fields.get("number", "")),
@@ -52,11 +52,17 @@ def wanted_copies(game: Game, choice: Choice, part: Part, faces: Mapping[str, Pr
 
 def scope_of(game: Game, choice: Choice) -> Scope:
     """The part of the deck that was chosen."""
+    chosen = chosen_components(game, choice.wanted, Problems())
     return Scope(
-        frozenset(choice.wanted) if choice.wanted else None,
+        frozenset(map(pile_of, chosen)) if choice.wanted else None,
         chosen_cards(game, choice.cards, Problems()),
-        frozenset((part.id, card_id) for part in game.components.values() for card_id in part.cards),
+        frozenset((pile_of(part), card_id) for part in game.components.values() for card_id in part.cards),
     )
+
+
+def pile_of(part: Component) -> str:
+    """Under which name a component's copies lie on the table: that of a deck of a player's own is no component's id."""
+    return f"{part.id}{BROUGHT}" if part.brought else part.id
 
 
 def as_one_table(wanted: Sequence[Wanted]) -> Table:

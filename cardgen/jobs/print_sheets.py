@@ -13,7 +13,7 @@ from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.ledger import changes
-from cardgen.jobs.ledger_build import as_one_table, parts_to_print, scope_of, wanted_copies
+from cardgen.jobs.ledger_build import as_one_table, parts_to_print, pile_of, scope_of, wanted_copies
 from cardgen.jobs.ledger_builds import Build, BuiltFile, file_digest, remember
 from cardgen.jobs.ledger_file import load_ledger
 from cardgen.jobs.ledger_list import PullList, as_text, pull_list
@@ -140,7 +140,7 @@ def _print(
 def _listed(project: Project, request: PrintRequest, printing: Printing) -> Printing:
     """Write the pull list beside the PDFs."""
     assert printing.pull is not None
-    names = {part.id: part.name for part in printing.game.components.values()}
+    names = {pile_of(part): part.name for part in printing.game.components.values()}
     last = f"When all that is done: cardgen printed {project.name}"
     if request.mark_printed:
         last = "This is recorded as printed."
@@ -244,5 +244,5 @@ def _write(
         # Of these very bytes, and not of what another build may have put in their place a moment later.
         digest = file_digest(Path(target.name))
     two_sided = any(copy.back for copy in part.copies)
-    built = BuiltFile(path.resolve(), digest, part.component.id)
+    built = BuiltFile(path.resolve(), digest, pile_of(part.component))
     return Printed(path, pages, len(part.copies), part.sheet, sheets[0].paper.name, two_sided, built)
