@@ -54,7 +54,7 @@ class Lines:
         self._known = self._names()
         self._longest = max((key.count("-") + 2 for key in self._known), default=0)
         self._slugs: dict[str, str] = {}
-        self._by_word = {word: value for value in rules.values for word in value.words}
+        self._by_word = _vocabulary(rules)
         self._signs = {value.sign: value for value in rules.values if value.sign}
         self._says_fields = sum(not value.fixed for value in self._signs.values()) > 1
         plain = "".join(re.escape(sign) for sign in self._signs if sign != SIGNED)
@@ -191,10 +191,7 @@ class Lines:
         if SIGNED in self._signs and text[0] in f"{SIGNED}{MINUS}" and _FIGURES.match(text):
             return self._signs[SIGNED]
         known = self._by_word.get(text.casefold())
-        if known is None and self._by_word:
-            folded = text.casefold()
-            known = next((value for value in self._rules.values if folded in _targets(value)), None)
-        return known
+        return known[0] if known else None
 
     def _values(self, words: Sequence[Word], design: Card, name: Word) -> dict[str, Given] | None:
         """The values that the words after a name give, in the order in which they are declared."""
@@ -252,8 +249,7 @@ class Lines:
     def _typed(self, value: DeckValue, word: Word, kind: FieldType) -> tuple[Value | Bad, str]:
         """A word's value and how an id writes it."""
         if value.words:
-            folded = word.text.casefold()
-            known = folded if folded in value.words else _targets(value)[folded]
+            known = self._by_word[word.text.casefold()][1]
             return value.words[known], slug(known)
         figures = word if value.sign == SIGNED else word.cut(1)
         if not figures.text:
@@ -301,12 +297,12 @@ class Lines:
         else:
             longer = self._nearest_name(f"{name.text} {word.text}") if follows_name else ""
             own = self._designs[self._known[slug(name.text)][0]].name
-            advice = self._vocabulary(word) if f"`{own}`" in longer or not longer else longer
+            advice = self._known_words(word) if f"`{own}`" in longer or not longer else longer
         self._report.error("C182", f"`{word.text}` says nothing of `{name.text}`", word.place, advice)
 
-    def _vocabulary(self, word: Word) -> str:
+    def _known_words(self, word: Word) -> str:
         """What may stand after a name."""
-        known = [f"`{name}`" for name in self._by_word]
+        known = [f"`{name}`" for value in self._rules.values for name in value.words]
         signs = (("+" if value.sign == SIGNED else value.sign, value.field) for value in self._signs.values())
         known += [f"`{sign}...` for the {field}" for sign, field in signs]
         if not known:
@@ -314,9 +310,11 @@ class Lines:
         return f"after the name stand {', '.join(known)}; lines end at `;` or the line's end"
 
 
-def _targets(value: DeckValue) -> dict[str, str]:
-    """The words of a value by what they stand for, so that `windbringer` may stand for `wind`."""
-    return {str(said).casefold(): word for word, said in reversed(list(value.words.items()))}
+def _vocabulary(rules: DeckRules) -> dict[str, tuple[DeckValue, str]]:
+    """What each word gives and how it is declared; what a word stands for may be written in its stead, if it is one."""
+    pairs = [(value, word) for value in rules.values for word in value.words]
+    meant = {str(value.words[word]).casefold(): (value, word) for value, word in reversed(pairs)}
+    return {**meant, **{word: (value, word) for value, word in pairs}}
 
 
 def _example(value: DeckValue, kind: FieldType) -> str:

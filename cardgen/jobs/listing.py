@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cards.decklist_facts import in_one_line
 from cardgen.cards.editions import variants_of
 from cardgen.cards.model import Card, Game
 from cardgen.diagnostics import BadInput, Problems, Severity
@@ -40,7 +41,7 @@ def list_all() -> list[Row]:
 
 
 def list_game(name: str, edition: str | None) -> list[Row]:
-    """One game's components, cards, editions and variants. Raises `BadInput`."""
+    """One game's components, decks made of lines, cards, editions and variants. Raises `BadInput`."""
     project = open_games([name])[0]
     game = load(project, edition, (), Problems())
     return [
@@ -48,7 +49,8 @@ def list_game(name: str, edition: str | None) -> list[Row]:
             Row("components", part.id, part.name, f"{_count(game, part.cards) * part.copies} to print")
             for part in game.components.values()
         ),
-        *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values()),
+        *(Row("decks", deck.id, deck.name, in_one_line(game, deck)) for deck in game.decks.values() if deck.decklist),
+        *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values() if not card.design),
         *(Row("editions", state.id, state.name, state.text) for state in game.editions),
         *(Row("variants", choice.id, choice.name, choice.text) for choice in variants_of(project)),
     ]

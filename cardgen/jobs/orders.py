@@ -50,7 +50,10 @@ def chosen_components(game: Game, names: Iterable[str], problems: Problems) -> l
 
 
 def chosen_cards(game: Game, names: Iterable[str], problems: Problems) -> frozenset[str] | None:
-    """The ids of the named cards (by id or printed number), or None where none are named."""
+    """The ids of the named cards (by id or printed number), or None where none are named.
+
+    A design means itself and all cards that decklists make of it.
+    """
     wanted = tuple(names)
     if not wanted:
         return None
@@ -58,7 +61,7 @@ def chosen_cards(game: Game, names: Iterable[str], problems: Problems) -> frozen
     found = set()
     for name in wanted:
         if name in game.cards:
-            found.add(name)
+            found |= {name, *(card.id for card in game.cards.values() if card.design == name)}
         elif name in by_number:
             found.add(by_number[name])
         else:
