@@ -15,11 +15,19 @@ from cardgen.cards.decklist_lines import Line, Lines
 from cardgen.cards.decklist_rules import read_deck_rules
 from cardgen.cards.decklist_words import lines_of
 from cardgen.cards.fields import Report
-from cardgen.cards.gather import DECKLIST, read_brought
+from cardgen.cards.gather import DECKLIST, is_decklist, read_brought
 from cardgen.cards.model import Card, CardType, Deck, DeckRules
 from cardgen.cards.section import Section, slug
 from cardgen.diagnostics import Place
 from cardgen.source.nodes import Mapping as NodeMapping
+from cardgen.source.nodes import is_id
+from cardgen.source.text import shown_path
+
+MOST_LINES = 2_000
+"""Lines of one deck that are read."""
+
+MOST_CARDS = 10_000
+"""Cards that one deck may hold."""
 
 MOST_FAULTS = 50
 """Lines with faults after which the rest of a deck is not read: it is something else, or one mistake in all of them."""
@@ -38,11 +46,6 @@ class Decklists(NamedTuple):
     named: tuple[str, ...]
 
 
-def _is_decklist(node: object) -> bool:
-    """Whether an entry of `decks:` is a deck made of lines."""
-    return isinstance(node, NodeMapping) and DECKLIST in node.entries
-
-
 def read_decklists(
     top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], brought: Sequence[Path]
 ) -> Decklists:
@@ -50,7 +53,7 @@ def read_decklists(
     rules = read_deck_rules(top, types)
     made: dict[str, Card] = {}
     reader = _Reader(Lines(rules, cards, types, top.report), cards, made, top.report)
-    own = {name: section for name, section in top.sections("decks") if _is_decklist(section.node)}
+    own = {name: section for name, section in top.sections("decks") if is_decklist(section.node)}
     decks = {name: reader.deck(name, section) for name, section in own.items()}
     found: dict[str, Deck] = {}
     for path in brought:
@@ -58,18 +61,18 @@ def read_decklists(
         node = read_brought(path, top.report.problems)
         if node is not None and _is_free(name, path, node, top, found):
             found[name] = reader.deck(name, Section(node, "", top.report))
-    return Decklists(rules, decks, found, made, tuple(deck_id(path) for path in brought))
+    return Decklists(rules, decks, found, made, tuple(map(deck_id, brought)))
 
 
 def deck_id(path: Path) -> str:
-    """The id of the deck in a file that a user brings: the file's name."""
-    return slug(path.stem) or "deck"
+    """The id of the deck in a file that a user brings: the file's name, as far as it can be an id."""
+    return path.stem if is_id(path.stem) else slug(path.stem) or "deck"
 
 
 def _is_free(name: str, path: Path, node: NodeMapping, top: Section, found: Mapping[str, Deck]) -> bool:
     """Whether a brought deck can have its name; a deck of the game itself that is named again needs no other."""
     own = top.mapping("decks").get(name)
-    if own is not None and own.place.file == node.place.file:
+    if own is not None and own.place.file == shown_path(path.resolve()):
         return False
     if own is None and name not in found and top.mapping("components").get(name) is None:
         return True
@@ -103,6 +106,11 @@ class _Reader:
             if card_id is not None:
                 counts[card_id] = counts.get(card_id, 0) + line.copies
                 places.setdefault(card_id, line.place)
+        size = sum(counts.values())
+        if size > MOST_CARDS:
+            message = f"deck `{name}` has {size} cards, more than the {MOST_CARDS} that a deck can have"
+            self._report.error("C180", message, places["cards"], "are the counts of its lines meant?")
+            counts.clear()
         deck = Deck(
             id=name,
             name=section.text("name", name),
@@ -121,18 +129,24 @@ class _Reader:
         faults = lines = 0
         for words in lines_of(node, section.name("cards"), self._report) if node is not None else ():
             lines += 1
+            if lines > MOST_LINES:
+                self._stop(deck, f"after {MOST_LINES} lines", words[0].place)
+                return
             line = self._lines.read(words)
             if line is not None:
                 yield line
                 continue
             faults += 1
             if faults == MOST_FAULTS:
-                message = f"the rest of deck `{deck}` is not read after {faults} lines with faults"
-                self._report.error("C180", message, words[0].place, "is this a decklist of this game?")
+                self._stop(deck, f"after {faults} lines with faults", words[0].place)
                 return
         if not lines and not isinstance(node, NodeMapping):
             message = f"deck `{deck}` holds no cards"
             self._report.error("C180", message, section.place("cards"), "write one line a card, such as `3 NAME`")
+
+    def _stop(self, deck: str, when: str, place: Place) -> None:
+        message = f"the rest of deck `{deck}` is not read {when}"
+        self._report.error("C180", message, place, "is this a decklist of this game?")
 
     def _card(self, line: Line) -> str | None:
         """The id of the card that a line asks for, which is made if it is the first one; None with a problem noted."""

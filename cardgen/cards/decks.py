@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cards.arithmetic import evaluate
 from cardgen.cards.fields import Report, converter
+from cardgen.cards.gather import DECKLIST
 from cardgen.cards.model import Card, CardType, Component, Deck, FieldType, Relation, Value
 from cardgen.cards.printed_numbers import Span, read_spans
 from cardgen.cards.section import Section
@@ -55,6 +56,7 @@ def read_decks(
 
 
 def _deck(name: str, section: Section, known: _Known) -> Deck:
+    section.skip(DECKLIST)
     chosen = _chosen(section, known, in_deck=True)
     limited = dict.fromkeys(["copies", *known.types, *known.cards])
     deck = Deck(

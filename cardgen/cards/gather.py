@@ -63,6 +63,12 @@ def read_brought(path: Path, problems: Problems) -> Mapping | None:
     return None if node is None else _as_decklist(node)
 
 
+def is_decklist(node: Node) -> bool:
+    """Whether an entry of `decks` is a deck made of lines, and no fixed one."""
+    mark = node.get(DECKLIST) if isinstance(node, Mapping) else None
+    return isinstance(mark, Scalar) and mark.text.casefold() in ("yes", "true", "on")
+
+
 def _gather_decklists(project: Project, root: Mapping, problems: Problems) -> None:
     """Put the decks of `decks/` below `decks`, beside those of `game.yaml`, each by its file's name."""
     report = Report(problems)

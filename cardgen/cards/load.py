@@ -10,7 +10,7 @@ from cardgen.cards.designs import CardReader
 from cardgen.cards.door import Declared, read_declared
 from cardgen.cards.editions import at_edition
 from cardgen.cards.fields import Report
-from cardgen.cards.gather import DECKLIST, gather
+from cardgen.cards.gather import gather, is_decklist
 from cardgen.cards.model import Card, Deck, Edition, Game
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems, grouped
@@ -111,8 +111,7 @@ def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...]
 def _decklists(top: Section, cards: dict[str, Card], declared: Declared, brought: tuple[Path, ...]) -> Decklists | None:
     """The decks made of lines; few games have any, so only they load what reads them."""
     decks = top.mapping("decks")
-    has_lists = any(isinstance(node, Mapping) and DECKLIST in node.entries for _, node in decks)
-    if not (brought or has_lists or "decklists" in top.node.entries):
+    if not (brought or "decklists" in top.node.entries or any(is_decklist(node) for _, node in decks)):
         return None
     from cardgen.cards.decklists import read_decklists
 

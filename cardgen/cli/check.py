@@ -39,7 +39,7 @@ def check(
         for project in open_games(games, with_decks=bool(decks)):
             problems = Problems()
             with progress(f"checking {project.name}") as bar:
-                facts = check_game(project, edition, listed(variants), problems, bar, decks)
+                facts = check_game(project, edition, listed(variants), problems, bar, tuple(dict.fromkeys(decks)))
             say(f"{facts}: {summary(problems)}")
             found.extend(problems)
         stop(found, strict)

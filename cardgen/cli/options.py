@@ -122,7 +122,7 @@ def chosen(options: dict[str, Any]) -> Choice:
         cards=listed(options["cards"]),
         processes=options["jobs"] or 1,
         strict=options["strict"],
-        decks=options["decks"],
+        decks=tuple(dict.fromkeys(options["decks"])),
     )
 
 
