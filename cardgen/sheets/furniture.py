@@ -145,7 +145,8 @@ def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
     printable, strips = options.printable, strips_of(frame, options.printable)
     lanes = {}
     for name, strip in strips._asdict().items():
-        lane = strip - (mark_length(strip) if options.marks == "corner" else 0.0)
+        # Packed pieces have their marks at their own corners, none at the paper's edge.
+        lane = strip - (mark_length(strip) if options.marks == "corner" and not frame.ticked else 0.0)
         spare = lane - THICKNESS - CLEARANCE
         if spare >= 0:
             lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, spare / 2)

@@ -1,6 +1,7 @@
 """Pieces of different sizes side by side on one sheet, packed so that straight cuts part them.
 
-The packing itself is rectpack's: guillotine cuts, best short side fit, largest pieces first, turned where that helps.
+The packing itself is rectpack's: guillotine cuts, largest pieces first, turned where that helps. No way of choosing a
+piece's place is the best for all jobs, so a few are tried, as long as they may still save a page.
 """
 
 from __future__ import annotations
@@ -68,29 +69,53 @@ def packed_pages(
 
 
 def _packed(groups: Sequence[tuple[FaceSize, Sequence[PrintItem]]], room: Room, options: SheetOptions) -> list[Page]:
-    from rectpack import SORT_AREA, GuillotineBssfSas, PackingBin, PackingMode, newPacker
-
     wanted = [(face, copy, gap_of(options, face)) for face, copies in groups for copy in copies]
-    packer = newPacker(PackingMode.Offline, PackingBin.BFF, GuillotineBssfSas, SORT_AREA, rotation=True)
-    for number, (face, _, gap) in enumerate(wanted):
-        packer.add_rect(_up(face.width + gap), _up(face.height + gap), number)
     # Half a gap of each piece may lie beyond the room's edge, where nothing needs it.
     slack = min(gap for _, _, gap in wanted)
-    packer.add_bin(int((room.width + slack) * _FINE), int((room.height + slack) * _FINE), float("inf"))
-    packer.pack()
-    placed = packer.rect_list()
-    if len(placed) < len(wanted):
-        return []
+    sizes = [(_up(face.width + gap), _up(face.height + gap)) for face, _, gap in wanted]
+    placed = _places(sizes, (int((room.width + slack) * _FINE), int((room.height + slack) * _FINE)))
     pages: dict[int, list[Piece]] = {}
     for page, x, y, width, _, number in placed:
         face, copy, gap = wanted[number]
-        turned = width != _up(face.width + gap)
+        turned = width != sizes[number][0]
         size = (face.height, face.width) if turned else (face.width, face.height)
         # Packing counts from the bottom; a page is read from its top.
         corner = (room.left - slack / 2 + (x / _FINE) + gap / 2, room.top - slack / 2 + (y / _FINE) + gap / 2)
         bleed = min(bleed_of(options, face), gap / 2)
         pages.setdefault(page, []).append(Piece((*corner, *size), turned, bleed, face.outline, copy))
     return [_page(room, pieces) for _, pieces in sorted(pages.items())]
+
+
+def _places(sizes: Sequence[tuple[int, int]], page: tuple[int, int]) -> list[tuple[int, int, int, int, int, int]]:
+    """Where rectangles lie on as few pages as one of the heuristics needs, the first of those: page, x, y, width,
+    height, number. Empty if one of them fits on no page.
+    """
+    import rectpack
+
+    # Best short side, best area, best long side; the cut along the shorter axis, the smaller area, the longer axis.
+    heuristics = (rectpack.GuillotineBssfSas, rectpack.GuillotineBafMinas, rectpack.GuillotineBlsfLas)
+    fewest = -(-sum(width * height for width, height in sizes) // (page[0] * page[1]))
+    best: list[tuple[int, int, int, int, int, int]] = []
+    for heuristic in heuristics:
+        packer = rectpack.newPacker(
+            rectpack.PackingMode.Offline, rectpack.PackingBin.BFF, heuristic, rectpack.SORT_AREA, rotation=True
+        )
+        for number, size in enumerate(sizes):
+            packer.add_rect(*size, number)
+        packer.add_bin(*page, float("inf"))
+        packer.pack()
+        found = packer.rect_list()
+        if len(found) < len(sizes):
+            return []
+        if not best or _last_page(found) < _last_page(best):
+            best = found
+        if _last_page(best) < fewest:
+            break
+    return best
+
+
+def _last_page(placed: Iterable[tuple[int, int, int, int, int, int]]) -> int:
+    return max(place[0] for place in placed)
 
 
 def _page(room: Room, pieces: Iterable[Piece]) -> Page:

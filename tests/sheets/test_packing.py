@@ -171,6 +171,24 @@ def test_the_rule_and_the_label_have_room_on_a_packed_sheet() -> None:
         assert named(sheet.front.furniture, "rule") is not None
 
 
+LENGTHS = (127, 83.2, 112.4, 112.4, 112.4, 83.2, 83.2, 83.2, 97.8, 141.6, 200)
+STRIPS = [*((FaceSize(*mm(length, 24, 1)), 1) for length in LENGTHS), (FaceSize(*mm(17.6, 60, 1)), 11)]
+
+
+def test_strips_of_many_lengths_fill_a_letter_page() -> None:
+    """A job that one heuristic spreads over two pages and another packs on one."""
+    assert len(mixed(*STRIPS, paper="letter", duplex="none")[0]) == 1
+
+
+def test_the_rule_and_the_label_have_room_on_a_packed_sheet_that_is_full() -> None:
+    """Packed pieces have no marks at the paper's edge, so the words need not leave room for them."""
+    tall, wide = FaceSize(*mm(90, 281, 1)), FaceSize(*mm(100, 60, 1))
+    (sheet,), _, _ = mixed((tall, 1), (wide, 2), duplex="none", landscape=False, words=WORDS, title="Game")
+    assert sheet.front is not None
+    assert named(sheet.front.furniture, "label") is not None
+    assert named(sheet.front.furniture, "rule") is not None
+
+
 def test_the_same_job_is_packed_the_same_way_twice() -> None:
     job = ((CARD, 4), (COIN, 20), (STRIP, 3), (HEXAGON, 9))
     assert mixed(*job)[0] == mixed(*job)[0]
