@@ -27,3 +27,22 @@ def test_a_layout_sees_the_edition_by_id_name_and_place(edition: str | None, tol
     names = game_names(game)["game"]
     assert isinstance(names, dict)
     assert (names["edition"], names["edition_name"], names["edition_order"]) == told
+
+
+def test_a_layout_sees_how_decks_are_built_and_how_their_lines_are_written() -> None:
+    game = load_game(Project.open(bundle_root() / "card_data" / "pirate-wizard"), Problems())
+    assert game is not None
+    names = game_names(game)["game"]
+    assert isinstance(names, dict)
+    told = names["decklists"]
+    assert (told["min"], told["max"], told["copies"]) == (30, None, 4)
+    assert told["signs"]["circle"] == "@"
+    assert told["words"]["bringer"] == {"windbringer": "wind", "glowbringer": "glow", "giftbringer": "gift"}
+
+
+def test_a_game_without_such_decks_says_so() -> None:
+    game = load_game(Project.open(bundle_root() / "card_data" / "syndicats"), Problems())
+    assert game is not None
+    names = game_names(game)["game"]
+    assert isinstance(names, dict)
+    assert names["decklists"] == {"min": None, "max": None, "copies": None, "signs": {}, "words": {}}

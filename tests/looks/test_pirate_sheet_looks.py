@@ -253,7 +253,8 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     shutil.copytree(GAME, folder)
     (folder / "variants" / "other.yaml").write_text(
         "name: Other numbers\ntext: For the test.\nset:\n  players.max: 3\n  rules.attack_damage: 3\n"
-        "  cards.circle-die.top: 7\n  decklists.size.min: 25\n  decklists.copies: 2\n  cards.big-wave.modifier: -2\n",
+        "  cards.circle-die.top: 7\n"
+        "  cards.sea-monster.top: 6\n  decklists.size.min: 25\n  decklists.copies: 2\n  cards.big-wave.modifier: -2\n",
         "utf-8",
     )
     return workshop_of("colour", ("other",), Path(folder))
@@ -267,6 +268,15 @@ def test_mats_and_aid_follow_the_rules(changed: Workshop) -> None:
     assert "3 or discards" in " ".join(said.split())
     aid = " ".join(text.strip() for text, *_ in words(laid(changed, "aid")))
     assert "back to 7" in aid
+
+
+def test_the_aid_says_what_every_countdown_begins_with(changed: Workshop) -> None:
+    for workshop in (workshop_of(), changed):
+        tops = [card.fields["top"] for card in cards(workshop, "countdown") if not card.fields["blank"]]
+        said = " ".join(lines(laid(workshop, "aid", "back")))
+        written = re.findall(r"\d+(?=[,.])", said[said.index("Countdowns") : said.index("Entering")])
+        assert list(map(int, written)) == tops
+    assert 6 in tops
 
 
 def test_the_deck_sheet_follows_the_rules_of_building(changed: Workshop) -> None:
