@@ -191,6 +191,7 @@ def _write_json(printings: Mapping[str, Printing], changed: bool) -> None:
                 "files": rows[name],
                 "take_out": as_data(printing.pull.take_out),
                 "put_in": as_data(printing.pull.put_in),
+                "move": as_data(printing.pull.move),
                 "kept": printing.pull.kept,
             }
             for name, printing in printings.items()

@@ -84,18 +84,20 @@ class Plan(NamedTuple):
     """How the deck on the table becomes the deck in the data, as far as a scope reaches.
 
     `keep` are the copies that stay, standing for what they are in the data now; `pull` those to take out, `add` those
-    to print; `elsewhere` what the scope does not reach.
+    to print; `elsewhere` what the scope does not reach. `moved` are those of `keep` that lie in another component's
+    pile, with the copies as they stand there: not such whose component has but another name now.
     """
 
     keep: Table
     pull: Table
     add: Table
     elsewhere: Table
+    moved: Mapping[tuple[LedgerCopy, LedgerCopy], int]
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to print and nothing to take out."""
-        return not (self.pull or self.add)
+        """Whether there is nothing to print, to take out and to move."""
+        return not (self.pull or self.add or self.moved)
 
     def table(self, components: frozenset[str] | None = None) -> Table:
         """The table when the plan is carried out, in whole or for these components only.
@@ -123,12 +125,17 @@ def changes(table: Table, wanted: Table, scope: Scope) -> Plan:
     elsewhere = Counter(table)
     elsewhere.subtract(inside)
     elsewhere.subtract(orphans)
-    missing, keep = Counter(wanted), Counter[LedgerCopy]()
+    missing, matched = Counter(wanted), Counter[tuple[LedgerCopy, LedgerCopy]]()
     for pool in (inside, orphans):
         for likeness in _LIKENESS:
-            _match(pool, missing, keep, likeness)
+            _match(pool, missing, matched, likeness)
     elsewhere.update(orphans)
-    return Plan(keep, +inside, +missing, +elsewhere)
+    keep = Counter[LedgerCopy]()
+    for (old, new), count in matched.items():
+        keep[old.standing_for(new)] += count
+    piles = {component for component, _ in scope.known}
+    moved = {pair: count for pair, count in matched.items() if pair[0].component in piles - {pair[1].component}}
+    return Plan(keep, +inside, +missing, +elsewhere, moved)
 
 
 def replaced(table: Table, wanted: Table, scope: Scope) -> Table:
@@ -155,16 +162,16 @@ _LIKENESS: tuple[Callable[[LedgerCopy], tuple[object, ...]], ...] = (
 def _match(
     pool: Counter[LedgerCopy],
     missing: Counter[LedgerCopy],
-    keep: Counter[LedgerCopy],
+    matched: Counter[tuple[LedgerCopy, LedgerCopy]],
     likeness: Callable[[LedgerCopy], tuple[object, ...]],
 ) -> None:
-    """Take from the pool what is missing, copies that are alike for each other."""
+    """Take from the pool what is missing, copies that are alike for each other; note the pairs."""
     alike = _grouped(pool, likeness)
     for copy in sorted(missing) if alike else ():
         for old in alike.get(likeness(copy), ()):
             count = min(pool[old], missing[copy])
             if count:
-                keep[old.standing_for(copy)] += count
+                matched[old, copy] += count
                 pool[old] -= count
                 missing[copy] -= count
 

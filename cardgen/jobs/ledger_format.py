@@ -15,8 +15,9 @@ from cardgen.jobs.ledger import LedgerCopy, Table
 VERSION = 1
 KIND = "ledger"
 _LOOK = re.compile(r"[0-9a-f]{40}")
-# What would steer a terminal: no name or text of ours holds it.
+# What would steer a terminal.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_HALF = re.compile("[\ud800-\udfff]")
 _MOST = 1_000_000
 
 
@@ -114,7 +115,12 @@ def _words(value: object) -> str:
         return ", ".join(f"{name}: {words}" for name, words in parts if words)
     if isinstance(value, tuple | list):
         return ", ".join(_words(inner) for inner in value)
-    return _CONTROL.sub(" ", str(value))
+    return plain(str(value))
+
+
+def plain(text: str) -> str:
+    """A text without what would steer a terminal: a ledger may come from a stranger."""
+    return _CONTROL.sub(" ", text)
 
 
 def _head(ledger: Ledger) -> str:
@@ -148,8 +154,8 @@ _NAMES = frozenset({"copies", *LedgerCopy._fields})
 
 
 def _word(value: object) -> str:
-    if not isinstance(value, str) or _CONTROL.search(value):
-        raise BadRecord("no plain text")
+    if not isinstance(value, str) or _HALF.search(value):
+        raise BadRecord("no text")
     return value
 
 

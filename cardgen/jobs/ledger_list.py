@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.cards.facts import number_runs
 from cardgen.jobs.ledger import LedgerCopy, Plan, Table, total
+from cardgen.jobs.ledger_format import plain
 
-Why: TypeAlias = Literal["changed", "fewer", "gone", "new", "more", "kept"]
+Why: TypeAlias = Literal["changed", "fewer", "gone", "new", "more", "kept", "moved"]
 """`changed`: another version of the card is on the other list. `fewer`, `more`: other copies of it stay as they are."""
 
 HASH = 6
@@ -30,9 +31,9 @@ class Difference(NamedTuple):
 class Row(NamedTuple):
     """So many copies of one card, all for one reason.
 
-    `numbers` are printed on them, `hashes` stamped, as far as the layout stamps any: of the front, and of the back too
-    (`3F9A21/77AA01`) where a front alone would be taken for another copy's. `edition`, `variants` and `theme` are those
-    they were printed in.
+    `numbers` are printed on them. `hashes` are stamped, as far as the layout stamps any, each on so many copies: of the
+    front, and of the back too (`3F9A21/77AA01`) where a front alone would be taken for another copy's. `edition`,
+    `variants` and `theme` are those they were printed in. `pile` is the component where copies to move lie now.
     """
 
     component: str
@@ -40,19 +41,21 @@ class Row(NamedTuple):
     name: str
     copies: int
     numbers: tuple[str, ...]
-    hashes: tuple[str, ...]
+    hashes: tuple[tuple[str, int], ...]
     edition: str
     variants: tuple[str, ...]
     theme: str
     why: Why
     changes: tuple[Difference, ...] = ()
+    pile: str = ""
 
     @property
     def marks(self) -> str:
         """How copies are known again, in words: ` (no. 33-35; hash 3F9A21; edition first)`."""
         words = [f"no. {', '.join(number_runs(self.numbers))}"] if self.numbers else []
-        more = ", ..." if len(self.hashes) > _MOST_HASHES else ""
-        words.append(f"hash {', '.join(self.hashes[:_MOST_HASHES])}{more}")
+        are_counted = len(self.hashes) > 1 and len(self.numbers) < self.copies
+        hashes = [f"{count} x {stamp}" if are_counted else stamp for stamp, count in self.hashes]
+        words.append(f"hash {', '.join(hashes[:_MOST_HASHES])}{', ...' if len(hashes) > _MOST_HASHES else ''}")
         words += [f"edition {self.edition}"] if self.edition else []
         words += self.variants
         words += [self.theme] if self.theme != "colour" else []
@@ -60,10 +63,11 @@ class Row(NamedTuple):
 
 
 class PullList(NamedTuple):
-    """What to take out, what to put in, and how many copies stay as they are."""
+    """What to take out, what to put in, what to move from one pile to another, and how many copies stay in all."""
 
     take_out: tuple[Row, ...]
     put_in: tuple[Row, ...]
+    move: tuple[Row, ...]
     kept: int
 
     @property
@@ -86,8 +90,18 @@ def pull_list(plan: Plan) -> PullList:
     return PullList(
         tuple(_rows(take_out, {copy.front for copy in after})),
         tuple(_rows(put_in, {copy.front for copy in chain(plan.pull, plan.keep)})),
+        tuple(_moves(plan)),
         total(plan.keep),
     )
+
+
+def _moves(plan: Plan) -> Iterator[Row]:
+    """The copies to move, a row for each pile and where they go."""
+    ways: dict[str, list[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]]] = defaultdict(list)
+    for (old, new), count in sorted(plan.moved.items()):
+        ways[old.component].append((old.standing_for(new), count, "moved", ()))
+    for pile, copies in ways.items():
+        yield from (row._replace(pile=pile) for row in _rows(copies, set()))
 
 
 def table_rows(table: Table) -> tuple[Row, ...]:
@@ -144,7 +158,7 @@ def _differences(old: LedgerCopy, new: LedgerCopy) -> Iterator[Difference]:
     names = [name for name in {**facts[0], **facts[1]} if facts[0].get(name, "") != facts[1].get(name, "")]
     for name in names:
         if name != "text" or names == ["text"]:
-            yield Difference(name, facts[0].get(name, ""), facts[1].get(name, ""))
+            yield Difference(*map(plain, (name, facts[0].get(name, ""), facts[1].get(name, ""))))
 
 
 def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]], ambiguous: set[str]) -> Iterator[Row]:
@@ -155,18 +169,26 @@ def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]],
         members.sort(key=lambda member: _in_order(member[0].number))
         first = members[0][0]
         yield Row(
-            first.component,
-            first.card,
-            first.name,
+            plain(first.component),
+            plain(first.card),
+            plain(first.name),
             sum(count for _, count in members),
-            tuple(dict.fromkeys(copy.number for copy, _ in members if copy.number)),
-            tuple(dict.fromkeys(_hash(copy, ambiguous) for copy, _ in members)),
-            first.edition,
-            first.variants,
-            first.theme,
+            tuple(dict.fromkeys(plain(copy.number) for copy, _ in members if copy.number)),
+            tuple(_hashes(members, ambiguous)),
+            plain(first.edition),
+            tuple(map(plain, first.variants)),
+            plain(first.theme),
             why,
             changes,
         )
+
+
+def _hashes(members: Sequence[tuple[LedgerCopy, int]], ambiguous: set[str]) -> Iterator[tuple[str, int]]:
+    counted: dict[str, int] = {}
+    for copy, count in members:
+        stamp = _hash(copy, ambiguous)
+        counted[stamp] = counted.get(stamp, 0) + count
+    yield from counted.items()
 
 
 def _likeness(copy: LedgerCopy) -> tuple[object, ...]:
@@ -189,6 +211,8 @@ def as_text(found: PullList, title: str, names: Mapping[str, str], last: str) ->
         lines += [f"Take out {_copies(found.out)}:", "", *_table(found.take_out, names, _OUT)]
     if found.put_in:
         lines += [f"Put in {_copies(found.into)}:", "", *_table(found.put_in, names, _IN)]
+    if found.move:
+        lines += ["Move:", "", *(_move(row, names) for row in found.move), ""]
     if found.kept:
         lines += [f"{_copies(found.kept)} {'stays' if found.kept == 1 else 'stay'} as before."]
     return "\n".join([*lines, last, ""])
@@ -196,7 +220,11 @@ def as_text(found: PullList, title: str, names: Mapping[str, str], last: str) ->
 
 def as_data(rows: Sequence[Row]) -> list[dict[str, object]]:
     """Rows as JSON has them."""
-    return [{**row._asdict(), "changes": [change._asdict() for change in row.changes]} for row in rows]
+    facts = ((row, row._asdict()) for row in rows)
+    return [
+        {**known, "hashes": dict(row.hashes), "changes": [change._asdict() for change in row.changes]}
+        for row, known in facts
+    ]
 
 
 def _copies(count: int) -> str:
@@ -216,6 +244,11 @@ def _table(rows: Sequence[Row], names: Mapping[str, str], reasons: Mapping[Why, 
             yield f"        {_reason(row, reasons)}"
         if members:
             yield ""
+
+
+def _move(row: Row, names: Mapping[str, str]) -> str:
+    pile, goal = names.get(row.pile, row.pile), names.get(row.component, row.component)
+    return f"    [ ] {row.copies} x {row.name}{row.marks} from {pile} to {goal}"
 
 
 _OUT: Mapping[Why, str] = {

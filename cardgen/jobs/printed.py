@@ -46,7 +46,7 @@ def record(project: Project, done: Sequence[Done]) -> Recorded:
     with changing(project) as desk:
         before = after = desk.read()
         for build, components in done:
-            after = Ledger(before.game, _after(after, build, components), build.id)
+            after = recorded(after, build, components)
         is_new = after.revision != before.revision
         # What changes nothing leaves the ledger and its backup alone.
         if is_new:
@@ -71,16 +71,21 @@ def undo(project: Project) -> int:
         return total(desk.undo().table)
 
 
-def _after(ledger: Ledger, build: Build, components: frozenset[str] | None) -> Table:
+def recorded(ledger: Ledger, build: Build, components: frozenset[str] | None = None) -> Ledger:
+    """The ledger after a build was printed, or of it the files of these components alone.
+
+    Raises `BadInput` where a build of changes does not fit on this table.
+    """
     if build.base is None:
         scope = build.scope if components is None else build.scope.within(components)
-        return replaced(ledger.table, build.wanted, scope)
+        return Ledger(ledger.game, replaced(ledger.table, build.wanted, scope), build.id)
     if ledger.revision != build.base and ledger.last != build.id:
         problems = Problems()
         message = "another printing was recorded since these changes were built, so they may not fit any more"
         problems.error("O212", message, help="`cardgen build --changed` again, and print what it finds")
         raise BadInput(problems)
-    return changes(ledger.table, build.wanted, build.scope).table(components)
+    after = changes(ledger.table, build.wanted, build.scope).table(components)
+    return Ledger(ledger.game, after, build.id)
 
 
 def _last(project: Project, known: Sequence[Build]) -> Build:
