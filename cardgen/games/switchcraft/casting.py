@@ -1,0 +1,57 @@
+"""Casting a spell: the card is discarded, its Coins are paid, a Benevolent player may answer, then it acts."""
+
+from __future__ import annotations
+
+from cardgen.games.switchcraft.book import NICE, Book
+from cardgen.games.switchcraft.spells import SPELLS, Steps
+from cardgen.games.switchcraft.table import HANDS, SPELLS as COUNT, SwitchcraftTable
+from cardgen.games.switchcraft.undoing import remember, snapshot
+from cardgen.play.decision import Decision, Move
+
+ALLOW: Move = ("allow",)
+CANCEL: Move = ("cancel",)
+
+
+def held(book: Book, table: SwitchcraftTable, seat: int, moment: str) -> list[int]:
+    """The spells in a hand that its owner may cast at a moment, by what the owner is now."""
+    role, design, moments = table.sides[seat], table.design, book.moment
+    return [
+        copy
+        for copy in table.zones[HANDS + seat]
+        if moments[design[copy]] == moment and book.castable[design[copy]][role]
+    ]
+
+
+def cast(book: Book, table: SwitchcraftTable, seat: int, copy: int, aim: tuple[int, ...] = ()) -> Steps:
+    """Cast a spell from hand. Returns whether it took effect: a cancelled one has still been paid for."""
+    design = table.card(copy)
+    table.discard(copy, seat)
+    table.counts[COUNT] += 1
+    table.use("cast", seat, design.number)
+    table.tell("cast", seat, copy, aim[0] if aim else -1)
+    if design.fields.get("cost"):
+        table.spend(seat, design.cost)
+    naughty = not table.sides[seat] & NICE
+    if naughty and book.benevolent_answers and (yield from _answered(book, table, seat, copy)):
+        return False
+    before = () if book.benevolent_answers or not naughty else snapshot(table)
+    asked = SPELLS[design.effect].act(book, table, seat, design, aim)
+    if asked is not None:
+        yield from asked
+    if before:
+        remember(table, seat, copy, before)
+    return True
+
+
+def _answered(book: Book, table: SwitchcraftTable, caster: int, copy: int) -> Steps:
+    """Whether a Benevolent player pays to cancel the spell of a Naughty one; they are asked from the caster's left."""
+    benevolent, cost = book.holders("benevolent"), book.rules["benevolent_cost"]
+    for seat in book.moves(table.seats).after[caster]:
+        if benevolent[table.sides[seat]] and table.purses[seat] >= cost:
+            move = yield Decision(seat, "answer", (ALLOW, CANCEL))
+            if move == CANCEL:
+                table.spend(seat, cost)
+                table.use("used", seat, book.ability_card["benevolent"])
+                table.tell("cancels", seat, caster, copy)
+                return True
+    return False

@@ -1,0 +1,56 @@
+"""Visible Power. These functions read a table or a `Sight` of one alike: they need only what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from cardgen.games.switchcraft.book import Book
+
+
+class Shown(Protocol):
+    """What is read of a table: `design` may know the copies of the zones that are looked at, and no others."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def fronts(self) -> int: ...
+    @property
+    def sides(self) -> Sequence[int]: ...
+    @property
+    def leader(self) -> Sequence[int]: ...
+    @property
+    def bonus(self) -> Sequence[int]: ...
+    @property
+    def added(self) -> Sequence[int]: ...
+    @property
+    def purses(self) -> Sequence[int]: ...
+    @property
+    def zones(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def design(self) -> Sequence[int] | Mapping[int, int]: ...
+
+
+def power(book: Book, table: Shown, seat: int) -> int:
+    """The visible Power of a seat: placed cards, a leader's Loyal members, and what lasts until the round's end."""
+    role = table.sides[seat]
+    row, design = book.power[role], table.design
+    total = sum([row[design[copy]] for copy in table.zones[table.fronts + seat]])
+    if book.cards_only:
+        return total
+    if table.leader[seat] == seat:
+        loyal, sides = book.loyal, table.sides
+        for member, lead in enumerate(table.leader):
+            if lead == seat and member != seat:
+                total += loyal[sides[member]]
+    return total + table.bonus[seat]
+
+
+def vote_power(book: Book, table: Shown, seat: int) -> int:
+    """The Power of a seat in the vote that goes on."""
+    return power(book, table, seat) + book.in_votes[table.sides[seat]] + table.added[seat]
+
+
+def contest_power(book: Book, table: Shown, seat: int) -> int:
+    """The Power with which a seat enters a contest."""
+    return power(book, table, seat) + book.in_contests[table.sides[seat]]
