@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from cardgen.cards.decklist_rules import SIGNED
@@ -163,8 +164,15 @@ class Lines:
         return next((card for card in self._cards.values() if key in (card.id, slug(card.name))), None)
 
     def _nearest_name(self, text: str) -> str:
+        """Advice that names the card that was most likely meant: the nearest, or the only one with these words."""
         near = nearest(slug(text), self._known)
-        return f"did you mean `{self._designs[self._known[near][0]].name}`?" if near else ""
+        if near is None:
+            words = frozenset(slug(text).split("-"))
+            fitting = dict.fromkeys(ids for key, ids in self._known.items() if words <= frozenset(key.split("-")))
+            if len(fitting) != 1:
+                return ""
+            return f"did you mean `{self._designs[next(iter(fitting))[0]].name}`?"
+        return f"did you mean `{self._designs[self._known[near][0]].name}`?"
 
     def _count(self, words: Sequence[Word], name: Word) -> int | None:
         """How many copies the words before a name ask for."""
@@ -197,11 +205,13 @@ class Lines:
         """The values that the words after a name give, in the order in which they are declared."""
         found: dict[str, Given] = {}
         given: dict[str, Word] = {}
-        sound = self._knows_all(words, name)
-        for word in words:
+        sound = True
+        for at, word in enumerate(words):
             value = self._value_of(word)
-            if value is None:
-                continue
+            if value is None or word.text in self._signs:
+                # What follows may belong to another card.
+                self._report_strange(words[at:], value, design, name, follows_name=not at)
+                return None
             first = given.setdefault(value.field, word)
             if first is not word:
                 self._report_twice(value, word, first)
@@ -215,22 +225,6 @@ class Lines:
         if not self._has_all(given, design, name) or not sound:
             return None
         return {value.field: found[value.field] for value in self._rules.values if value.field in found}
-
-    def _knows_all(self, words: Sequence[Word], name: Word) -> bool:
-        """Whether every word gives a value; words in a row that give none are one mistake."""
-        strange: list[list[Word]] = []
-        after_known = True
-        for at, word in enumerate(words):
-            if self._value_of(word) is not None or (at and words[at - 1].text in self._signs):
-                after_known = True
-                continue
-            if after_known:
-                strange.append([])
-            strange[-1].append(word)
-            after_known = False
-        for group in strange:
-            self._report_words(joined(group), group[0] is words[0], name)
-        return not strange
 
     def _given(self, value: DeckValue, word: Word, design: Card) -> Given | Bad | None:
         """One value, typed; None for one that repeats what the design says."""
@@ -252,9 +246,6 @@ class Lines:
             known = self._by_word[word.text.casefold()][1]
             return value.words[known], slug(known)
         figures = word if value.sign == SIGNED else word.cut(1)
-        if not figures.text:
-            advice = f"write it right after the sign, {_example(value, kind)}"
-            return self._report.error("C182", f"`{word.text}` says no {value.field}", word.place, advice), ""
         typed = converter(kind)(Scalar(figures.text, figures.place), value.field, self._report)
         text = str(typed)
         return typed, f"{'minus-' if text.startswith('-') else ''}{slug(text) or 'x'}"
@@ -288,7 +279,16 @@ class Lines:
         message = f"a card has one {value.field}, and `{first.text}` gives it already"
         self._report.error("C183", message, word.place, f"leave `{word.text}` out", [(first.place, "first here")])
 
-    def _report_words(self, word: Word, follows_name: bool, name: Word) -> None:
+    def _report_strange(
+        self, words: Sequence[Word], value: DeckValue | None, design: Card, name: Word, *, follows_name: bool
+    ) -> None:
+        """Report a sign without a value, or words that give none; those in a row are one mistake."""
+        if value is not None:
+            kind = self._types[design.type].fields.get(value.field, FieldType("text"))
+            advice = f"write it right after the sign, {_example(value, kind)}"
+            self._report.error("C182", f"`{words[0].text}` says no {value.field}", words[0].place, advice)
+            return
+        word = joined(list(takewhile(lambda one: self._value_of(one) is None, words)))
         near = nearest(word.text, self._by_word)
         if near:
             advice = f"did you mean `{near}`?"
@@ -296,8 +296,7 @@ class Lines:
             advice = "a line holds one card: write a `;` or a new line before the next one, and a sign before a value"
         else:
             longer = self._nearest_name(f"{name.text} {word.text}") if follows_name else ""
-            own = self._designs[self._known[slug(name.text)][0]].name
-            advice = self._known_words(word) if f"`{own}`" in longer or not longer else longer
+            advice = longer if longer and f"`{design.name}`" not in longer else self._known_words(word)
         self._report.error("C182", f"`{word.text}` says nothing of `{name.text}`", word.place, advice)
 
     def _known_words(self, word: Word) -> str:

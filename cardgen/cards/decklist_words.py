@@ -10,7 +10,7 @@ from cardgen.cards.fields import Report
 from cardgen.diagnostics import Place
 from cardgen.source.nodes import Listing, Node, Scalar, kind_of
 
-_COMMENT = re.compile(r"(?:^|(?<=\s))#")
+_COMMENT = re.compile(r"(?:^|(?<=[\s;]))#")
 _LINE = re.compile(r"[^;]+")
 _WORD = re.compile(r"\S+")
 
