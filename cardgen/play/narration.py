@@ -1,39 +1,42 @@
 """Narration: what happened in a game, as sentences.
 
-Rules tell events (`table.tell("joins", 2, 0)`) and seats answer with moves (`("cast", 14, 2)`). A game offers words for
-them in a module `words.py` beside its rules (a designer's own `rules.py` may hold the same names itself):
+Rules tell events (`table.tell("joins", 2, 0)`), and seats answer with moves (`("cast", 14, 2)`). A game offers words
+for both in a module `words.py` beside its rules; a designer's own `rules.py` may hold the same names itself:
 
-    EVENTS = {"joins": "{0:seat} joins the party of {1:seat}.", "cast": "{0:seat} casts {1:copy}[ on {2:seat}]."}
-    MOVES = {"cast": "cast {0:copy}[ on {1:seat}]", "vote": "vote for {0:seat}", "answer/pass": "let it be"}
-    QUESTIONS = {"vote": "Who is to get the card?"}
+    EVENTS = {"joins": "{seat} joins the party of {leader}.", "draws": "{seat} draws {copy}."}
+    MOVES = {"cast": (("copy", "other"), "cast {copy} on {other}", "cast {copy}"), "vote": "vote for {seat}"}
+    FIELDS = {"leader": "seat", "other": "seat"}
     KINDS = {"role": lambda kit, value: ..., "side": {0: "Naughty", 1: "Nice"}}
-    SHOWN = {"sides": "{0:role}", "first": "{0:seat} is first player"}
-    QUIET = ("answer/pass",)
+    QUESTIONS = {"vote": "Who is to get the card?"}
+    SHOWN = {"sides": "{role}", "first": "first player: {seat}"}
+    QUIET = ("vote", "answer/pass")
     MONEY = "Coin"
     PURSES = ("Naughty pile", "Nice pile")
     NAMES = ("Ada", "Ben")
 
-A field is `{N}` or `{N:KIND}`: N counts the values after the event's or the move's name, from 0. KIND says how a value
-becomes words: `seat`, `seats` (a tuple), `copy`, `copies`, `design`, `designs` (by number), `signed` (+2), `count Coin`
-(1 Coin, 2 Coins), or a kind of the game's own in KINDS: a mapping of values, or a function of kit and value that gives
-a text or a `Design`. What stands in square brackets is left out where a value in it is missing or -1.
+A template names fields in braces. As a text alone its fields are the event's (or the move's) values in the order in
+which they first stand in it; else it is the names of the values in order, the text, and a text for when a seat or a
+copy that it names is missing or -1. FIELDS says of which kind a field is; one that it does not name is of the kind that
+is called like it. Kinds: `seat`, `seats`, `copy`, `copies`, `card` (a design by id), `design` (by number), `coins`,
+`points`, `signed` (+2), `verb` (a move's words), `flag` (`{hidden:, face-down}` says its text if it is 1), and those of
+the game's own KINDS: a mapping of values, or a function of kit and value that gives a text or a `Design`. Of any other
+kind a value is said as it is, and `{votes:vote}` counts: 1 vote, 2 votes.
 
-EVENTS are sentences; MOVES are what a person may choose, as it stands in a list, by the verb or by `question/verb`.
-A move is told if no event came of it, but not if QUIET names it, nor if there was no choice. QUESTIONS head the list.
-SHOWN are values of the table that lie open, MONEY is what purses hold, PURSES name those that are no seat's.
-An event without words is told plainly, as its name and values.
+EVENTS are sentences; the event `round` heads a round (else rounds are counted), `turn` what one seat does. MOVES are
+what a person may choose, by the verb or by `question/verb`. A move of which no event came is told as it stands there,
+but not one that QUIET names, nor plain passing. QUESTIONS head the options. SHOWN are values of the table that lie
+open, MONEY is what purses hold, PURSES name those that are no seat's. What has no words is told plainly.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional, Protocol
 
 from cardgen.play.kit import Design, Kit
-from cardgen.play.rules import find_module
+from cardgen.play.rules import Rules, find_module
+from cardgen.play.template import template_of
 
 PLAIN_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Iris", "Jack", "Kate", "Leo")
 """Names for seats, in alphabetical order so that one sees who sits where."""
@@ -53,15 +56,38 @@ Pieces = tuple[Piece, ...]
 class Words(NamedTuple):
     """What a game says of itself: the names that the head of this file tells of."""
 
-    events: Mapping[str, str]
-    moves: Mapping[str, str]
-    questions: Mapping[str, str]
+    events: Mapping[str, Any]
+    moves: Mapping[str, Any]
+    fields: Mapping[str, str]
     kinds: Mapping[str, Any]
-    shown: Mapping[str, str] | None
+    questions: Mapping[str, str]
+    shown: Optional[Mapping[str, Any]]
     quiet: frozenset[str]
     money: str
     purses: tuple[str, ...]
     names: tuple[str, ...]
+
+
+def words_of(kit: Kit) -> Words:
+    """A game's words; those that it does not offer are empty."""
+    module = _module(kit)
+
+    def mapping(name: str) -> Mapping[str, Any]:
+        value = getattr(module, name, None)
+        return value if isinstance(value, Mapping) else {}
+
+    return Words(
+        mapping("EVENTS"),
+        mapping("MOVES"),
+        mapping("FIELDS"),
+        mapping("KINDS"),
+        mapping("QUESTIONS"),
+        mapping("SHOWN") if hasattr(module, "SHOWN") else None,
+        frozenset(getattr(module, "QUIET", ())),
+        str(getattr(module, "MONEY", "coin")),
+        tuple(getattr(module, "PURSES", ())),
+        tuple(getattr(module, "NAMES", ())) or PLAIN_NAMES,
+    )
 
 
 def _module(kit: Kit) -> Any:
@@ -76,176 +102,163 @@ def _module(kit: Kit) -> Any:
     return find_module(kit)
 
 
-def words_of(kit: Kit) -> Words:
-    """A game's words; those that it does not offer are empty."""
-    module = _module(kit)
+class Seen(Protocol):
+    """Whose eyes a sentence is for: a table knows every card, the eyes of a seat only some."""
 
-    def mapping(name: str) -> Mapping[str, Any]:
-        value = getattr(module, name, None)
-        return value if isinstance(value, Mapping) else {}
-
-    shown = getattr(module, "SHOWN", None)
-    names = tuple(getattr(module, "NAMES", ())) or PLAIN_NAMES
-    return Words(
-        mapping("EVENTS"),
-        mapping("MOVES"),
-        mapping("QUESTIONS"),
-        mapping("KINDS"),
-        shown if isinstance(shown, Mapping) else None,
-        frozenset(getattr(module, "QUIET", ())),
-        str(getattr(module, "MONEY", "coin")),
-        tuple(getattr(module, "PURSES", ())),
-        names,
-    )
+    def card(self, copy: int) -> Optional[Design]:
+        """The design of a copy, None where it is not known."""
+        ...
 
 
-def name_of(words: Words, seat: int) -> str:
-    """A seat's name."""
-    return words.names[seat] if 0 <= seat < len(words.names) else f"Seat {seat + 1}"
-
-
-def plain(pieces: Sequence[Piece]) -> str:
-    """The words alone."""
-    return "".join([piece.text for piece in pieces])
-
-
-_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_FIELD = re.compile(r"\{(\d+)(?::([^{}]*))?\}")
-
-
-class _Missing(Exception):
-    """A template asks for a value that the event does not have."""
+class _Absent(Exception):
+    """A field has no value."""
 
 
 class Speaker:
-    """Puts events and moves of one game into words, as `watcher` may know them; -1 knows everything."""
+    """Puts the events and moves of one game into words."""
 
-    def __init__(self, rules: Any, words: Words, watcher: int = -1) -> None:
+    def __init__(self, rules: Rules, words: Words) -> None:
         self.rules = rules
-        self.kit: Kit = rules.kit
+        self.kit = rules.kit
         self.words = words
-        self.watcher = watcher
+
+    # -- names
 
     def name(self, seat: int) -> str:
         """A seat's name."""
-        return name_of(self.words, seat)
+        names = self.words.names
+        return names[seat] if 0 <= seat < len(names) else f"Seat {seat + 1}"
 
-    def event(self, table: Any, event: Sequence[Any]) -> Pieces:
-        """An event as a sentence; as its name and values where it has no template."""
-        template = self.words.events.get(event[0])
-        if template is not None:
-            try:
-                return capital(self._filled(table, template, event[1:]))
-            except (_Missing, LookupError, TypeError, ValueError):
-                pass
-        return (Piece(" ".join(map(str, event))),)
+    def purse(self, number: int, seats: int) -> str:
+        """What a purse that is no seat's is called."""
+        names = self.words.purses
+        return names[number - seats] if number - seats < len(names) else f"purse {number + 1}"
 
-    def move(self, table: Any, kind: str, move: Sequence[Any]) -> Pieces:
-        """A move as it may be chosen from a list."""
+    def money(self, amount: int) -> str:
+        """An amount of what purses hold."""
+        return counted(amount, self.words.money)
+
+    def card(self, seen: Seen, copy: int) -> Pieces:
+        """A copy's name, if it is known."""
+        if copy < 0:
+            return (Piece("no card"),)
+        design = seen.card(copy)
+        return _named(design) if design is not None else (Piece("a card"),)
+
+    # -- sentences
+
+    def event(self, seen: Seen, event: Sequence[Any]) -> Pieces:
+        """An event as a sentence; as its name and values where it has no words."""
+        said = self._said(seen, self.words.events.get(event[0]), event[1:])
+        return capital(said) if said is not None else (Piece(" ".join(map(str, event))),)
+
+    def move(self, seen: Seen, kind: str, move: Sequence[Any]) -> Pieces:
+        """A move as it may be chosen from a list; as its verb and values where it has no words."""
         moves = self.words.moves
-        template = moves.get(f"{kind}/{move[0]}", moves.get(move[0]))
-        if template is not None:
-            try:
-                return self._filled(table, template, move[1:])
-            except (_Missing, LookupError, TypeError, ValueError):
-                pass
+        said = self._said(seen, moves.get(f"{kind}/{move[0]}", moves.get(move[0])), move[1:])
+        if said is not None:
+            return said
         places = self.rules.copies.get(move[0], ())
-        parts: list[Piece] = [Piece(str(move[0]))]
+        parts = [Piece(str(move[0]))]
         for at, value in enumerate(move[1:], 1):
-            parts.append(Piece(" "))
-            parts += self._value(table, "copy" if at in places and value.__class__ is int else "", value)
+            is_copy = at in places and isinstance(value, int)
+            parts += [Piece(" "), *(self.card(seen, value) if is_copy else (Piece(str(value)),))]
         return tuple(parts)
 
     def question(self, kind: str) -> str:
         """What is asked."""
-        return self.words.questions.get(kind, kind)
+        return str(self.words.questions.get(kind, f"{kind[:1].upper()}{kind[1:]}?"))
 
     def is_quiet(self, kind: str, move: Sequence[Any]) -> bool:
         """Whether nothing is said of a move of which no event came."""
         return move[0] in self.words.quiet or f"{kind}/{move[0]}" in self.words.quiet
 
-    def shown(self, table: Any, name: str, value: Any) -> Pieces:
-        """One of the table's own values in words, empty where it says nothing."""
-        template = (self.words.shown or {}).get(name, f"{name} {{0}}")
-        try:
-            return self._filled(table, template, (value,))
-        except (_Missing, LookupError, TypeError, ValueError):
+    def shown(self, seen: Seen, name: str, value: Any) -> Pieces:
+        """One of the table's own values in words, nothing where it is -1 or empty."""
+        if self.words.shown is None:
+            return (Piece(f"{name} {value}"),)
+        if value in (-1, "", None, ()):
             return ()
+        return self._said(seen, self.words.shown.get(name), (value,)) or ()
 
-    def _filled(self, table: Any, template: str, values: Sequence[Any]) -> Pieces:
-        pieces: list[Piece] = []
-        for optional, parts in _parsed(template):
-            filled: list[Piece] = []
+    def _said(self, seen: Seen, words: Any, values: Sequence[Any]) -> Optional[Pieces]:
+        """A template filled in; None where there is none, or it does not fit the values."""
+        template = template_of(words)
+        if template is None:
+            return None
+        found = dict(zip(template.fields, values))
+        for parts in (template.text, template.without):
             try:
-                for part in parts:
-                    if isinstance(part, str):
-                        filled.append(Piece(part))
-                        continue
-                    number, kind = part
-                    if number >= len(values) or (optional and values[number] in (-1, "", ())):
-                        raise _Missing
-                    filled += self._value(table, kind, values[number])
-            except _Missing:
-                if not optional:
-                    raise
+                return self._filled(seen, parts, found) if parts else None
+            except _Absent:
                 continue
-            pieces += filled
+            except Exception:
+                return None  # a designer's words, or what they call, may fail in any way
+        return None
+
+    def _filled(self, seen: Seen, parts: Sequence[Any], values: Mapping[str, Any]) -> Pieces:
+        pieces: list[Piece] = []
+        for part in parts:
+            if isinstance(part, str):
+                pieces.append(Piece(part))
+            else:
+                name, detail = part
+                pieces += self._value(seen, self.words.fields.get(name, name), values.get(name), detail)
         return tuple(pieces)
 
-    def _value(self, table: Any, kind: str, value: Any) -> Pieces:
-        word, _, rest = kind.partition(" ")
-        own = self.words.kinds.get(word)
+    def _value(self, seen: Seen, kind: str, value: Any, detail: str = "") -> Pieces:
+        own = self.words.kinds.get(kind)
+        if value is None or (value == -1 and kind in ("seat", "copy") and own is None):
+            raise _Absent
         if own is not None:
             said = own(self.kit, value) if callable(own) else own[value]
-            return self._design(said.number) if isinstance(said, Design) else (Piece(str(said)),)
-        if word in _LISTS:
-            return listed([self._value(table, _LISTS[word], one) for one in value])
-        if word == "seat":
-            return (Piece(self.name(value), "seat", value),) if value >= 0 else (Piece("nobody"),)
-        if word == "copy":
-            return self._copy(table, value)
-        if word == "design":
-            return self._design(value)
-        if word == "count":
-            one, _, many = rest.partition("/")
-            return (Piece(f"{value} {one if value == 1 else many or one + 's'}"),)
-        return (Piece(f"{value:+d}" if word == "signed" else str(value)),)
+            return _named(said) if isinstance(said, Design) else (Piece(str(said)),)
+        if kind in _MANY:
+            return listed([self._value(seen, _MANY[kind], one) for one in value])
+        if kind == "seat":
+            return (Piece(self.name(value), "seat", value),)
+        if kind == "copy":
+            return self.card(seen, value)
+        if kind == "verb":
+            return self._verb(seen, value)
+        if kind in ("card", "design"):
+            return _named(self.kit.by_id[value] if kind == "card" else self.kit.designs[value])
+        return (Piece(_number(kind, value, detail, self.words.money)),)
 
-    def _copy(self, table: Any, copy: int) -> Pieces:
-        if not 0 <= copy < len(table.design):
-            return (Piece("no card"),)
-        if self.watcher >= 0 and not table.known[copy] >> self.watcher & 1:
-            return (Piece("a card"),)
-        return self._design(table.design[copy])
-
-    def _design(self, number: int) -> Pieces:
-        return (Piece(self.kit.designs[number].name, "card", number),)
-
-
-_LISTS = {"seats": "seat", "copies": "copy", "designs": "design"}
-
-Part = tuple[int, str]
+    def _verb(self, seen: Seen, verb: str) -> Pieces:
+        """What a move of a verb does, whatever with and to whom."""
+        template = template_of(self.words.moves.get(verb))
+        if template is None:
+            return (Piece(verb),)
+        pieces: list[Piece] = []
+        for part in template.without or template.text:
+            if isinstance(part, str):
+                pieces.append(Piece(part))
+            else:
+                kind = self.words.fields.get(part[0], part[0])
+                pieces.append(Piece({"seat": "somebody", "copy": "a card"}.get(kind, "something")))
+        return tuple(pieces)
 
 
-@lru_cache(maxsize=1000)
-def _parsed(template: str) -> tuple[tuple[bool, tuple[Any, ...]], ...]:
-    """The stretches of a template, each with whether it is optional; texts and fields in each."""
-    stretches = []
-    for at, text in enumerate(_OPTIONAL.split(template)):
-        if text:
-            stretches.append((at % 2 == 1, tuple(_fields(text))))
-    return tuple(stretches)
+_MANY = {"seats": "seat", "copies": "copy", "cards": "card"}
 
 
-def _fields(text: str) -> Iterator[Any]:
-    end = 0
-    for found in _FIELD.finditer(text):
-        if found.start() > end:
-            yield text[end : found.start()]
-        yield int(found[1]), found[2] or ""
-        end = found.end()
-    if end < len(text):
-        yield text[end:]
+def _named(design: Design) -> Pieces:
+    return (Piece(design.name, "card", design.number),)
+
+
+def _number(kind: str, value: Any, detail: str, money: str) -> str:
+    if kind == "flag":
+        return detail if value else ""
+    if kind == "signed":
+        return f"{value:+d}"
+    noun = detail or {"coins": money, "points": "point"}.get(kind, "")
+    return counted(value, noun) if noun else str(value)
+
+
+def counted(amount: float, noun: str) -> str:
+    """`1 coin`, `2 coins`."""
+    return f"{amount:g} {noun}{'' if abs(amount) == 1 else 's'}"
 
 
 def listed(items: Sequence[Pieces]) -> Pieces:
@@ -264,3 +277,8 @@ def capital(pieces: Pieces) -> Pieces:
         return pieces
     first = pieces[0]
     return (first._replace(text=first.text[0].upper() + first.text[1:]), *pieces[1:])
+
+
+def plain(pieces: Sequence[Piece]) -> str:
+    """The words alone."""
+    return "".join([piece.text for piece in pieces])

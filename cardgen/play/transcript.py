@@ -11,11 +11,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from cardgen.play.agents.finding import Agent
-from cardgen.play.decision import Decision, GameFault, Move, Outcome, Stuck
+from cardgen.play.decision import Decision, Move, Outcome
 from cardgen.play.kit import Kit
-from cardgen.play.match import Match, checked
-from cardgen.play.rules import Rules
+from cardgen.play.match import Match
 
 FORMAT = 1
 """The format's version; a transcript of a newer one is refused."""
@@ -78,21 +76,6 @@ def head_of(kit: Kit, seats: int, agents: Sequence[str], seed: int, number: int)
 def end_of(outcome: Outcome) -> dict[str, Any]:
     """The last line of a transcript."""
     return {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason}
-
-
-def record(match: Match, agents: Sequence[Agent]) -> Iterator[Step]:
-    """Play a match to its end, move by move, every move checked. Raises `GameFault` and `Stuck`."""
-    number = 0
-    while match.decision is not None:
-        decision = match.decision
-        agent = agents[decision.seat]
-        move = agent.choose(match.view(decision.seat), decision)
-        number += 1
-        step = Step(number, decision.seat, decision.kind, checked(decision, move), agent.reason)
-        match.apply(move)
-        match.table.check()
-        match.rules.check(match.table)
-        yield step
 
 
 def to_lines(transcript: Transcript) -> Iterator[str]:
@@ -172,24 +155,8 @@ def _frozen(value: Any) -> Any:
     return tuple([_frozen(part) for part in value]) if isinstance(value, list) else value
 
 
-def replay(rules: Rules, transcript: Transcript, listen: bool = True) -> Iterator[tuple[Step, Match]]:
-    """Play a transcript again, a step at a time, each with the match as it stands after it.
-
-    Raises `Departure` at the first move that the data no longer reproduces, and at an end that is another one.
-    """
-    head = transcript.head
-    match = Match.begin(rules, head["seats"], head["seed"], head["number"], listen=listen)
-    for step in transcript.steps:
-        _agree(step, match.decision)
-        try:
-            match.apply(step.move)
-        except (GameFault, Stuck) as fault:
-            raise Departure(step.number, f"the rules now say: {fault}") from None
-        yield step, match
-    _agree_at_end(transcript, match)
-
-
-def _agree(step: Step, decision: Decision | None) -> None:
+def agree(step: Step, decision: Decision | None) -> None:
+    """Raise `Departure` unless a step answers the question that waits."""
     if decision is None:
         raise Departure(step.number, "the data now says that the game is over")
     if (decision.seat, decision.kind) != (step.seat, step.kind):
@@ -204,9 +171,10 @@ def _words(move: Move) -> str:
     return " ".join(map(str, move))
 
 
-def _agree_at_end(transcript: Transcript, match: Match) -> None:
+def agree_at_end(transcript: Transcript, match: Match) -> None:
+    """Raise `Departure` unless a match ended as the transcript says; one without an end or a result may go on."""
     number = len(transcript.steps) + 1
-    if transcript.end is None:
+    if transcript.end is None or not transcript.end.get("scores"):
         return
     if match.outcome is None:
         raise Departure(number, "the data now says that the game goes on")

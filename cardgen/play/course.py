@@ -1,0 +1,200 @@
+"""The course of one game, move by move, with what the rules told of each: for narrating, taking back and replaying."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple, Optional
+
+from cardgen.play.agents.finding import Agent
+from cardgen.play.decision import GameFault, Stuck
+from cardgen.play.match import Match, checked
+from cardgen.play.patience import Impatience, patience
+from cardgen.play.rules import Rules
+from cardgen.play.transcript import Departure, Step, Transcript, agree, agree_at_end
+
+LAST_MOVES = 8
+"""Moves that are told of a game that broke."""
+
+RULES = -1
+"""In place of a seat: the rules are at fault, not an agent."""
+
+
+class Moment(NamedTuple):
+    """What a move brought, or the setup (`step` is None).
+
+    `plain` says that there was no choice, or that it was passed. `secret` says that others answer at the same time and
+    have not yet. `events` stand each with the number of rounds that were over by then.
+    """
+
+    step: Optional[Step]
+    plain: bool
+    secret: bool
+    events: tuple[tuple[int, tuple[Any, ...]], ...]
+    round: int
+    over: bool
+
+
+class Broken(Exception):
+    """A rule or an agent broke the contract. `seat` is the agent's, or `RULES`; `moves` are the last ones, in words."""
+
+    def __init__(self, message: str, seat: int, steps: Sequence[Step]) -> None:
+        super().__init__(message)
+        self.message = message
+        self.seat = seat
+        self.moves = tuple(
+            [f"{step.number}. seat {step.seat + 1} {step.kind}: {' '.join(map(str, step.move))}" for step in steps]
+        )
+
+
+class TakeBack(Exception):
+    """A person takes the last decision back."""
+
+
+class Leave(Exception):
+    """A person leaves the game."""
+
+
+class _Log(list):  # type: ignore[type-arg]
+    """A table's log that notes with each event how many rounds were over."""
+
+    def __init__(self, table: Any, events: Sequence[Any] = ()) -> None:
+        super().__init__([(table.round, event) for event in events])
+        self._table = table
+
+    def append(self, event: Any) -> None:
+        super().append((self._table.round, event))
+
+
+class Course:
+    """A game under way: its `match`, and the steps so far. Whatever breaks is raised as `Broken`."""
+
+    def __init__(self, rules: Rules, seats: int, seed: int, number: int, seconds: float = 0.0) -> None:
+        self.rules = rules
+        self.steps: list[Step] = []
+        self._asked = (seats, seed, number)
+        self._seconds = seconds
+        self.match = self._begun()
+        self.money = sum(self.match.table.purses)
+
+    def _begun(self) -> Match:
+        seats, seed, number = self._asked
+        with self._blaming(RULES, "the rules"):
+            match = Match.begin(self.rules, seats, seed, number, listen=True)
+        match.table.log = _Log(match.table, match.table.log or ())
+        return match
+
+    def start(self) -> Moment:
+        """What the setup brought, and the beginning of the first round."""
+        with self._blaming(RULES, "the rules"):
+            self._check()
+        return self._moment(None, True)
+
+    def ask(self, agents: Sequence[Agent], seconds: float = 0.0) -> Step:
+        """The answer to the question that waits. An agent that may hang is given so many seconds."""
+        decision = self.match.decision
+        assert decision is not None
+        if not decision.options:
+            raise self._broken(f"`{decision.kind}` offers seat {decision.seat + 1} no option", RULES)
+        seat = decision.seat
+        agent = agents[seat]
+        with self._blaming(seat, f"the agent of seat {seat + 1}", seconds):
+            move = agent.choose(self.match.view(seat), decision)
+            checked(decision, move)
+        return Step(len(self.steps) + 1, seat, decision.kind, move, str(agent.reason))
+
+    def take(self, step: Step) -> Moment:
+        """Play a step and check what it did."""
+        match = self.match
+        options = match.decision.options if match.decision else ()
+        is_plain = len(options) == 1 or (len(step.move) == 1 and step.move == options[0])
+        self.steps.append(step)
+        with self._blaming(RULES, "the rules", self._seconds):
+            match.apply(step.move)
+            self._check()
+        return self._moment(step, is_plain)
+
+    def back_to(self, count: int) -> None:
+        """The game as it stood after its first `count` moves."""
+        steps = self.steps[:count]
+        match = self._begun()
+        for step in steps:
+            match.apply(step.move)
+        match.table.log = _Log(match.table)
+        self.match, self.steps = match, steps
+
+    def _check(self) -> None:
+        table = self.match.table
+        table.check(self.money)
+        self.rules.check(table)
+
+    def _moment(self, step: Optional[Step], is_plain: bool) -> Moment:
+        match = self.match
+        table = match.table
+        events = tuple(table.log or ())
+        table.log = _Log(table)
+        return Moment(step, is_plain, bool(match.answers), events, table.round, match.outcome is not None)
+
+    @contextmanager
+    def _blaming(self, seat: int, who: str, seconds: float = 0.0) -> Iterator[None]:
+        """Turn whatever is raised inside into `Broken`, but for what a person asks for and a game without result."""
+        try:
+            with patience(seconds):
+                yield
+        except (Stuck, TakeBack, Leave, Broken):
+            raise
+        except Impatience:
+            raise self._broken(f"{who} did not answer within {seconds:g} seconds", seat) from None
+        except GameFault as fault:
+            raise self._broken(fault.message, fault.seat if fault.seat >= 0 else seat) from None
+        except RecursionError:
+            raise self._broken(f"{who} called themselves without end", seat) from None
+        except (Exception, SystemExit) as error:
+            raise self._broken(f"{who} failed: {_raised(error)}", seat) from None
+
+    def _broken(self, message: str, seat: int) -> Broken:
+        return Broken(message, seat, self.steps[-LAST_MOVES:])
+
+
+def _raised(error: BaseException) -> str:
+    """An exception in words, with the line that raised it."""
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return words
+    name = frames[-1].filename.replace("\\", "/").rpartition("/")[2]
+    return f"{words} ({name}, line {frames[-1].lineno})"
+
+
+def played(course: Course, agents: Sequence[Agent], waits: Sequence[float] = ()) -> Iterator[Moment]:
+    """Play a course to its end. `waits` are seconds that each seat's agent is given, 0 for as long as it likes.
+
+    Raises `Broken`, `Stuck` and `Leave`. A person who takes a move back lets all moves since be played again.
+    """
+    yield course.start()
+    while course.match.decision is not None:
+        seat = course.match.decision.seat
+        try:
+            step = course.ask(agents, waits[seat] if waits else 0.0)
+        except TakeBack:
+            own = [step.number for step in course.steps if step.seat == seat]
+            course.back_to(own[-1] - 1 if own else 0)
+            continue
+        yield course.take(step)
+
+
+def replayed(course: Course, transcript: Transcript) -> Iterator[Moment]:
+    """Play a transcript again on a fresh course.
+
+    Raises `Departure` at the first move that the rules no longer reproduce, and at an end that is another one.
+    """
+    yield course.start()
+    for step in transcript.steps:
+        agree(step, course.match.decision)
+        try:
+            moment = course.take(step)
+        except (Broken, Stuck) as fault:
+            raise Departure(step.number, f"the rules now say: {fault}") from None
+        yield moment
+    agree_at_end(transcript, course.match)
