@@ -207,6 +207,8 @@ def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, st
         return f"`{name}` is asked of something that is empty", "ask first whether it is there: `a.b if a`"
     elif isinstance(owner, Mapping):
         message, known = f"there is no field `{name}` here", [str(key) for key in owner]
+    elif isinstance(owner, tuple | list | range) and name.removeprefix("-").isdigit():
+        return f"a list of {len(owner)} has no element {name}, counted from 0", "shorten what is counted, or add to it"
     else:
         return f"{kind(owner)} has no `{name}`", "only a record has fields; use filters on texts, numbers and lists"
     near = get_close_matches(name, known, n=1)

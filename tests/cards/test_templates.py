@@ -253,6 +253,7 @@ def test_unknown_names_and_filters_get_the_nearest() -> None:
         ("{{ 1 in 2 }}", "`in` needs a list or a text on its right"),
         ("{{ card }}!", "a record cannot be printed; name one of its fields"),
         ("{{ card.points.value }}", "a number has no `value`"),
+        ("{{ [1, 2][2] }}", "a list of 2 has no element 2, counted from 0"),
         ("{{ card.name|map('x') }}", "a text has no field `x`"),
         ("{{ (-8) ** 0.5 }}", "a negative number has no root"),
         ("{{ 0 ** -1 }}", "division by zero"),

@@ -236,7 +236,12 @@ def test_every_field_beyond_the_border_is_named(tmp_path: Path) -> None:
 SLIPS = [
     ("kind: skull", "kind: skul", "`fields[20].kind` cannot be `skul`", "did you mean `skull`?"),
     ("decor: [skullrock]", "decor: [skulrock]", "there is no art file `decor/skulrock.svg`", "did you mean"),
-    ("decor: [rock, light, rock]", "decor: [rock, light, rock, rock, rock, rock]", "a list has no `5`", ""),
+    (
+        "decor: [rock, light, rock]",
+        "decor: [rock, light, rock, rock, rock, rock]",
+        "a list of 5 has no element 5, counted from 0",
+        "",
+    ),
     ("art: kraken", "art: krakn", "there is no art file `decor/krakn.svg`", "did you mean `decor/kraken.svg`?"),
     ("island: [38.5, -5.4]", "island: [38.5]", "`fields[20].island` needs 2 items, found 1", "add 1 more"),
     ("size: [406, 266]", "size: [406]", "`size` needs 2 items, found 1", "add 1 more"),
