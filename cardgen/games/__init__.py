@@ -1,1 +1,1 @@
-"""Games that cardgen can play: each folder holds a `rules.py` with `make(kit)`. Nobody imports this room; play finds it."""
+"""Games that cardgen can play: each folder has a `rules.py` with `make(kit)`, which play finds by its name."""

@@ -1,1 +1,1 @@
-"""Switchcraft: a card game of shifting roles. One file a mechanism; `rules` puts them together in the rulebook's order."""
+"""Switchcraft: a card game of shifting roles. One file a mechanism; `rules` has the rulebook's order."""

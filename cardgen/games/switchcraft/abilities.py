@@ -47,7 +47,7 @@ def _tyranny(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
     return [("tyrannical",)] if able else []
 
 
-def _tyrannise(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> Steps:
+def _tyrannise(book: Book, table: SwitchcraftTable, seat: int, _move: Move) -> Steps:
     """Each member gives a Coin, or refuses and loses a card by chance; by one ruling the leader decides which."""
     _paid(book, table, seat, "tyrannical")
     coins = book.rules["tyrannical_coins"]
@@ -82,7 +82,7 @@ def _rebellion(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
     return [("rebellious",)] if able and not once else []
 
 
-def _rebel(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> None:
+def _rebel(book: Book, table: SwitchcraftTable, seat: int, _move: Move) -> None:
     _paid(book, table, seat, "rebellious")
     _add(book, table, table.leader[seat], "rebellious")
 
@@ -93,7 +93,7 @@ def _rule(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
     return [("ruler",)] if able and not once else []
 
 
-def _rules_party(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> None:
+def _rules_party(book: Book, table: SwitchcraftTable, seat: int, _move: Move) -> None:
     _paid(book, table, seat, "ruler")
     for member in members_of(table.leader, seat):
         if member != seat or book.ruling("ruler-self") != "excluded":
@@ -114,7 +114,7 @@ def _service(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
     return [("servant",)] if able else []
 
 
-def _serve(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> Steps:
+def _serve(book: Book, table: SwitchcraftTable, seat: int, _move: Move) -> Steps:
     """Cards of the Servant's pile go to the leader: chosen ones to the hand, unless a ruling says otherwise."""
     _paid(book, table, seat, "servant")
     lead, ruling = table.leader[seat], book.ruling("servant-card")

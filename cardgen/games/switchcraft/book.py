@@ -51,7 +51,7 @@ def by_alignment(design: Design) -> list[int]:
     return [sum(power for power, fits in gains if fits[role]) for role in range(ROLES)]
 
 
-def no_power(design: Design) -> list[int]:
+def no_power(_design: Design) -> list[int]:
     """A card that has no Power of its own: what it does in contests is told there."""
     return [0] * ROLES
 

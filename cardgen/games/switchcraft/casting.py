@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardgen.games.switchcraft.book import NICE, Book
-from cardgen.games.switchcraft.spells import SPELLS, Steps
-from cardgen.games.switchcraft.table import HANDS, SPELLS as COUNT, SwitchcraftTable
+from cardgen.games.switchcraft.spells import SPELLS, Casting, Steps
+from cardgen.games.switchcraft.table import CASTS, HANDS, SwitchcraftTable
 from cardgen.games.switchcraft.undoing import remember, snapshot
 from cardgen.play.decision import Decision, Move
 
@@ -26,16 +26,18 @@ def cast(book: Book, table: SwitchcraftTable, seat: int, copy: int, aim: tuple[i
     """Cast a spell from hand. Returns whether it took effect: a cancelled one has still been paid for."""
     design = table.card(copy)
     table.discard(copy, seat)
-    table.counts[COUNT] += 1
+    table.counts[CASTS] += 1
     table.use("cast", seat, design.number)
     table.tell("cast", seat, copy, aim[0] if aim else -1)
     if design.fields.get("cost"):
         table.spend(seat, design.cost)
     naughty = not table.sides[seat] & NICE
     if naughty and book.benevolent_answers and (yield from _answered(book, table, seat, copy)):
+        if design.fields.get("cost") and book.ruling("cancelled-spell") == "returned":
+            table.pay(table.seats + (table.sides[seat] & NICE), seat, design.cost)
         return False
     before = () if book.benevolent_answers or not naughty else snapshot(table)
-    asked = SPELLS[design.effect].act(book, table, seat, design, aim)
+    asked = SPELLS[design.effect].act(Casting(book, table, seat, design, aim))
     if asked is not None:
         yield from asked
     if before:

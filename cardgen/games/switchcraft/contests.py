@@ -1,12 +1,11 @@
-"""Contests of wills: contestants are chosen, Power is raised in turn until one yields, and the winner's choice follows."""
+"""Contests of wills: contestants are chosen, Power is raised in turn until one yields, and the winner chooses."""
 
 from __future__ import annotations
 
 from cardgen.games.switchcraft.book import PASSIVE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.casting import cast, held
 from cardgen.games.switchcraft.parties import actives, head_of
-from cardgen.games.switchcraft.penalties import penalise
-from cardgen.games.switchcraft.power import contest_power
+from cardgen.games.switchcraft.penalties import evaded, penalise
 from cardgen.games.switchcraft.raising import Contest, raises
 from cardgen.games.switchcraft.spells import Steps, change_beaten, is_of
 from cardgen.games.switchcraft.table import CONTESTS, SwitchcraftTable
@@ -37,9 +36,12 @@ def contest(book: Book, table: SwitchcraftTable, challenger: int, target: int) -
     """A challenge and all that comes of it."""
     table.counts[CONTESTS] += 1
     table.tell("challenges", challenger, target)
-    punishments = yield from _challenged(book, table, challenger, target)
+    late = book.ruling("punishment-who") == "contestant"
+    punishments = () if late else (yield from _challenged(book, table, challenger, target))
     attacker = yield from _contestant(table, challenger)
     defender = yield from _contestant(table, target)
+    if late:
+        punishments = yield from _challenged(book, table, challenger, defender)
     match = Contest(book, table, attacker, defender)
     table.tell("contest", attacker, defender, match.total(0), match.total(1))
     won = yield from _fought(book, table, match)
@@ -96,14 +98,15 @@ def _fought(book: Book, table: SwitchcraftTable, match: Contest) -> Steps:
 def _answered(book: Book, table: SwitchcraftTable, match: Contest, side: int) -> Steps:
     """Whether a contestant comes to have more Power than the other: equal Power is not enough."""
     seat = match.seats[side]
+    ahead_options = [STAND] if book.ruling("contest-yield") == "forbidden" else [YIELD, STAND]
     asked = False
     while True:
         ahead = match.total(side) > match.total(1 - side)
         if ahead and asked:
             return True
-        options = [YIELD, STAND] if ahead else [YIELD, *raises(book, table, match, side)]
+        options = ahead_options if ahead else [YIELD, *raises(book, table, match, side)]
         if len(options) == 1:
-            return False
+            return options[0] == STAND
         match.publish()
         move = yield Decision(seat, "contest", options)
         asked = True
@@ -115,22 +118,8 @@ def _answered(book: Book, table: SwitchcraftTable, match: Contest, side: int) ->
 
 def _settled(book: Book, table: SwitchcraftTable, winner: int, loser: int, alone: bool) -> Steps:
     """The loser may be spared the penalty by a spell; a Passive defender wins none, by one ruling."""
-    spared = yield from _lost(book, table, loser, winner)
+    at_once = book.ruling("blanket-time") != "after"
+    spared = at_once and (yield from evaded(book, table, loser, winner))
     if alone and table.sides[winner] & PASSIVE and book.ruling("contest-solo-passive") == "defends":
         return
     yield from penalise(book, table, winner, loser, spared)
-
-
-def _lost(book: Book, table: SwitchcraftTable, loser: int, winner: int) -> Steps:
-    copies = held(book, table, loser, "contest-lost")
-    while copies:
-        move = yield Decision(loser, "lost", (PASS, *[("cast", copy) for copy in copies]))
-        if move == PASS:
-            return False
-        if (yield from cast(book, table, loser, move[1], (winner,))):
-            return True
-        copies = held(book, table, loser, "contest-lost")
-    return False
-
-
-__all__ = ["contest", "contest_power", "may_challenge", "targets"]

@@ -76,9 +76,7 @@ def _uses(facts: Reckoning, table: SwitchcraftTable) -> tuple[tuple[str, int, in
     return tuple(uses)
 
 
-def _tell(
-    facts: Reckoning, table: SwitchcraftTable, reason: str, points: list[int], winners: tuple[int, ...]
-) -> None:
+def _tell(facts: Reckoning, table: SwitchcraftTable, reason: str, points: list[int], winners: tuple[int, ...]) -> None:
     table.tell("end", reason)
     for seat in range(table.seats):
         for copy, worth in scored_cards(facts, seat):

@@ -33,7 +33,7 @@ def would_stand(book: Book, table: SwitchcraftTable, lead: int, guest: int) -> b
         return False
     active = sum([not sides[member] & PASSIVE for member in party])
     rules = book.rules
-    return active >= rules["party_active"] and len(party) - 1 >= rules["party_submissive"]
+    return bool(active >= rules["party_active"] and len(party) - 1 >= rules["party_submissive"])
 
 
 # -- changing

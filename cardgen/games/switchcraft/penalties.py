@@ -6,10 +6,11 @@ from cardgen.games.switchcraft.book import PASSIVE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.casting import cast, held
 from cardgen.games.switchcraft.drawing import discard_random
 from cardgen.games.switchcraft.parties import change, head_of, join, would_stand
-from cardgen.games.switchcraft.spells import SPELLS, Steps
+from cardgen.games.switchcraft.spells import SPELLS, Casting, Steps
 from cardgen.games.switchcraft.table import HANDS, SwitchcraftTable
 from cardgen.play.decision import Decision, Move
 
+PASS: Move = ("pass",)
 WAIVE: Move = ("waive",)
 SUBMIT: Move = ("make-submissive",)
 CALM: Move = ("make-passive",)
@@ -33,9 +34,24 @@ def penalise(book: Book, table: SwitchcraftTable, winner: int, loser: int, spare
             table.tell("waives", winner, loser)
             return
         if move[0] != "cast":
+            if book.ruling("blanket-time") == "after" and (yield from evaded(book, table, loser, winner)):
+                return
             yield from _exact(book, table, winner, loser, move)
             return
         yield from cast(book, table, winner, move[1], (loser,))
+
+
+def evaded(book: Book, table: SwitchcraftTable, loser: int, winner: int) -> Steps:
+    """Whether the loser casts a spell that spares the penalty."""
+    while True:
+        copies = held(book, table, loser, "contest-lost")
+        if not copies:
+            return False
+        move = yield Decision(loser, "lost", (PASS, *[("cast", copy) for copy in copies]))
+        if move == PASS:
+            return False
+        if (yield from cast(book, table, loser, move[1], (winner,))):
+            return True
 
 
 def won_spells(book: Book, table: SwitchcraftTable, winner: int, loser: int) -> list[Move]:
@@ -43,7 +59,7 @@ def won_spells(book: Book, table: SwitchcraftTable, winner: int, loser: int) -> 
     found: list[Move] = []
     for copy in held(book, table, winner, "contest-won"):
         design = table.card(copy)
-        if (loser,) in SPELLS[design.effect].aims(book, table, winner, design):
+        if (loser,) in SPELLS[design.effect].aims(Casting(book, table, winner, design)):
             found.append(("cast", copy))
     return found
 

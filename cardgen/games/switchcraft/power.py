@@ -11,24 +11,36 @@ from cardgen.games.switchcraft.book import Book
 class Shown(Protocol):
     """What is read of a table: `design` may know the copies of the zones that are looked at, and no others."""
 
+    seats: int
+    fronts: int
+
     @property
-    def seats(self) -> int: ...
+    def sides(self) -> Sequence[int]:
+        """Roles by seat."""
+
     @property
-    def fronts(self) -> int: ...
+    def leader(self) -> Sequence[int]:
+        """Leaders by seat."""
+
     @property
-    def sides(self) -> Sequence[int]: ...
+    def bonus(self) -> Sequence[int]:
+        """Power until the round's end by seat."""
+
     @property
-    def leader(self) -> Sequence[int]: ...
+    def added(self) -> Sequence[int]:
+        """Power bought in this vote or contest by seat."""
+
     @property
-    def bonus(self) -> Sequence[int]: ...
+    def purses(self) -> Sequence[int]:
+        """Coins by seat, then those of the piles."""
+
     @property
-    def added(self) -> Sequence[int]: ...
+    def zones(self) -> Sequence[Sequence[int]]:
+        """Copies by zone."""
+
     @property
-    def purses(self) -> Sequence[int]: ...
-    @property
-    def zones(self) -> Sequence[Sequence[int]]: ...
-    @property
-    def design(self) -> Sequence[int] | Mapping[int, int]: ...
+    def design(self) -> Sequence[int] | Mapping[int, int]:
+        """Designs by copy."""
 
 
 def power(book: Book, table: Shown, seat: int) -> int:

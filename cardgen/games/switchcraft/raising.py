@@ -1,4 +1,4 @@
-"""Power in a contest: what the two contestants have, and everything that may be added when it is their turn to answer."""
+"""Power in a contest: what the two contestants have, and what may be added when it is their turn to answer."""
 
 from __future__ import annotations
 
@@ -141,7 +141,8 @@ def raises(book: Book, table: SwitchcraftTable, match: Contest, side: int) -> li
     hand = table.zones[HANDS + seat]
     options += [("reveal", copy) for copy in hand if row[design[copy]] > 0]
     options += [("cast", copy) for copy in held(book, table, seat, "in-contest")]
-    for copy in [*hand, *match.placed(side)]:
+    workers = hand if book.ruling("placed-workers") == "revealed" else [*hand, *match.placed(side)]
+    for copy in workers:
         if book.is_canceller[design[copy]] and copy not in match.spent:
             options += [("negate", copy, target) for target in cancellable(book, match, side)]
         elif book.is_copier[design[copy]] and copy not in match.spent:

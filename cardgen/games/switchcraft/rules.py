@@ -60,13 +60,19 @@ class Switchcraft:
         if table.round == 0:
             yield from self._choose(table)
         table.tell("round", table.round + 1, table.first)
+        self._expire(table)
         table.did = []
         table.castings = []
         yield from vote(self.book, table)
         yield from turns(self.book, table)
+        if self.kit.ruling("bonus-at-end") != "counts":
+            self._expire(table)
+        table.first = (table.first + 1) % table.seats
+
+    def _expire(self, table: SwitchcraftTable) -> None:
+        """What lasts until the end of the round."""
         for seat in range(table.seats):
             table.bonus[seat] = 0
-        table.first = (table.first + 1) % table.seats
 
     def _choose(self, table: SwitchcraftTable) -> Steps:
         """Before anything else all players choose their alignments, at once."""
@@ -104,7 +110,7 @@ class Switchcraft:
         coins = table.seats * self.kit.rules["starting_coins"]
         if sum(table.purses) != coins:
             raise GameFault(f"there are {sum(table.purses)} Coins, not {coins}")
-        if not all([0 <= role < len(self.book.role_card) for role in table.sides]):
+        if not all(0 <= role < len(self.book.role_card) for role in table.sides):
             raise GameFault(f"no alignments: {table.sides}")
         for seat, lead in enumerate(table.leader):
             if lead == seat:

@@ -26,9 +26,7 @@ class Reckoning:
                 self.power[seat] += sum([row[table.design[copy]] for copy in self.hands[seat]])
         dominant = [self.power[seat] for seat in seats if not table.sides[seat] & SUBMISSIVE]
         most = max(dominant, default=0)
-        self.strongest = [
-            seat for seat in seats if not table.sides[seat] & SUBMISSIVE and self.power[seat] == most
-        ]
+        self.strongest = [seat for seat in seats if not table.sides[seat] & SUBMISSIVE and self.power[seat] == most]
 
     def pile(self, side: str) -> int:
         """The size of a pile: cards and Coins."""
@@ -53,7 +51,7 @@ class Reckoning:
 # -- Stock cards
 
 
-def _larger_pile(facts: Reckoning, seat: int, card: Design) -> int:
+def _larger_pile(facts: Reckoning, _seat: int, card: Design) -> int:
     other = "nice" if card.pile == "naughty" else "naughty"
     return int(card.points) if facts.pile(card.pile) > facts.pile(other) else 0
 
@@ -71,7 +69,7 @@ def _in_strongest_party(facts: Reckoning, seat: int, card: Design) -> int:
 
 
 def _lead_everyone(facts: Reckoning, seat: int, card: Design) -> int:
-    return int(card.points) if all([lead == seat for lead in facts.table.leader]) else 0
+    return int(card.points) if all(lead == seat for lead in facts.table.leader) else 0
 
 
 def _no_party(facts: Reckoning, seat: int, card: Design) -> int:
@@ -141,7 +139,9 @@ def granted(facts: Reckoning, ability: str, seat: int) -> int:
     if ability == "precious":
         givers = givers if table.sides[seat] & NICE else []
     else:
-        givers = [giver for giver in givers if giver != seat and leaders[giver] >= 0 and leaders[giver] == leaders[seat]]
+        givers = [
+            giver for giver in givers if giver != seat and leaders[giver] >= 0 and leaders[giver] == leaders[seat]
+        ]
     times = min(1, len(givers)) if book.ruling(f"{ability}-stack") == "once" else len(givers)
     return times * int(book.rules[ability])
 

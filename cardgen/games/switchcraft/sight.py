@@ -8,8 +8,24 @@ from cardgen.play.view import View
 class Sight:
     """What a view shows now, as a table of known cards: zones hold the known copies alone, `counts` all of them."""
 
-    __slots__ = ("added", "bonus", "contest", "counts", "design", "first", "fronts", "leader", "purses", "round")
-    __slots__ += ("seat", "seats", "sides", "turn", "votes", "zones")
+    __slots__ = (
+        "added",
+        "bonus",
+        "contest",
+        "counts",
+        "design",
+        "first",
+        "fronts",
+        "leader",
+        "purses",
+        "round",
+        "seat",
+        "seats",
+        "sides",
+        "turn",
+        "votes",
+        "zones",
+    )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         self.seat, self.seats, self.round = view.seat, view.seats, view.round

@@ -19,11 +19,21 @@ REFUSE: Move = ("refuse",)
 AGREE: Move = ("agree",)
 
 
+class Casting(NamedTuple):
+    """A spell and who casts it; `aim` is what at, once that has been chosen."""
+
+    book: Book
+    table: SwitchcraftTable
+    seat: int
+    design: Design
+    aim: Aim = ()
+
+
 class Spell(NamedTuple):
     """An effect's code. No aim means that casting it now would do nothing."""
 
-    aims: Callable[[Book, SwitchcraftTable, int, Design], list[Aim]]
-    act: Callable[[Book, SwitchcraftTable, int, Design, Aim], Optional[Steps]]
+    aims: Callable[[Casting], list[Aim]]
+    act: Callable[[Casting], Optional[Steps]]
 
 
 def bits_to(table: SwitchcraftTable, seat: int, side: str) -> int:
@@ -37,23 +47,28 @@ def is_of(table: SwitchcraftTable, seat: int, side: str) -> bool:
     return not bits_to(table, seat, side)
 
 
-def _always(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
+def _always(_spell: Casting) -> list[Aim]:
     return [()]
 
 
-def _nothing(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    """What it does follows from having been cast: the contest or the vote looks for it."""
+def _nothing(_spell: Casting) -> None:
+    """What it does follows from having been cast: the contest looks for it."""
+
+
+def _others(spell: Casting) -> list[int]:
+    return [other for other in range(spell.table.seats) if other != spell.seat]
 
 
 # -- changing players
 
 
-def _another(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [(other,) for other in range(table.seats) if other != seat]
+def _another(spell: Casting) -> list[Aim]:
+    return [(other,) for other in _others(spell)]
 
 
-def _hypnotise(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> Steps:
+def _hypnotise(spell: Casting) -> Steps:
     """Hypnosis: the other player may refuse; the caster then names what changes."""
+    book, table, seat, design, aim = spell
     target = aim[0]
     answer = yield Decision(target, "hypnosis", (REFUSE, AGREE))
     table.tell("consents" if answer == AGREE else "refuses", target, seat)
@@ -66,12 +81,13 @@ def _hypnotise(book: Book, table: SwitchcraftTable, seat: int, design: Design, a
         change(book, table, target, move[1], seat)
 
 
-def _changeable(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
+def _changeable(spell: Casting) -> list[Aim]:
     """The players whom Spoil, Brainwash, Temptation may change."""
-    who, leaders = design.who, table.leader
-    found = []
+    table, seat, leaders = spell.table, spell.seat, spell.table.leader
+    who, old = spell.design.who, spell.design.old
+    found: list[Aim] = []
     for other in range(table.seats):
-        if not is_of(table, other, design.old) or (other == seat and who != "any"):
+        if not is_of(table, other, old) or (other == seat and who != "any"):
             continue
         if who == "fellow" and (leaders[seat] < 0 or leaders[other] != leaders[seat]):
             continue
@@ -79,30 +95,31 @@ def _changeable(book: Book, table: SwitchcraftTable, seat: int, design: Design) 
     return found
 
 
-def _change_player(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    change(book, table, aim[0], bits_to(table, aim[0], design.new), seat)
+def _change_player(spell: Casting) -> None:
+    target = spell.aim[0]
+    change(spell.book, spell.table, target, bits_to(spell.table, target, spell.design.new), spell.seat)
 
 
-def _mirrored(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [(axis,) for axis in AXES] if book.ruling("mirror-scope") == "one" else [()]
+def _mirrored(spell: Casting) -> list[Aim]:
+    return [(axis,) for axis in AXES] if spell.book.ruling("mirror-scope") == "one" else [()]
 
 
-def _mirror(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    every = NICE if book.ruling("mirror-scope") == "manners" else sum(AXES)
-    change_all(book, table, aim[0] if aim else every)
+def _mirror(spell: Casting) -> None:
+    every = NICE if spell.book.ruling("mirror-scope") == "manners" else sum(AXES)
+    change_all(spell.book, spell.table, spell.aim[0] if spell.aim else every)
 
 
-def _party_leaders(table: SwitchcraftTable) -> list[int]:
+def _leaders(table: SwitchcraftTable) -> list[int]:
     return [seat for seat, lead in enumerate(table.leader) if seat == lead]
 
 
-def _if_parties(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [()] if _party_leaders(table) else []
+def _if_parties(spell: Casting) -> list[Aim]:
+    return [()] if _leaders(spell.table) else []
 
 
-def _dissolve_all(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    for lead in _party_leaders(table):
-        dissolve(table, lead)
+def _dissolve_all(spell: Casting) -> None:
+    for lead in _leaders(spell.table):
+        dissolve(spell.table, lead)
 
 
 # -- coins and cards
@@ -112,48 +129,51 @@ def _holders(table: SwitchcraftTable) -> list[int]:
     return [seat for seat in range(table.seats) if table.purses[seat] > 0]
 
 
-def _if_paid(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    others = sum(table.purses[: table.seats]) - design.cost
-    return [()] if table.purses[seat] >= design.cost and others > 0 else []
+def _if_paid(spell: Casting) -> list[Aim]:
+    """The caster can pay, and there are other Coins."""
+    purses, cost = spell.table.purses, spell.design.cost
+    return [()] if purses[spell.seat] >= cost and sum(purses[: spell.table.seats]) > cost else []
 
 
-def _if_broke(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [()] if table.purses[seat] == 0 and _holders(table) else []
+def _if_broke(spell: Casting) -> list[Aim]:
+    return [()] if spell.table.purses[spell.seat] == 0 and _holders(spell.table) else []
 
 
-def _take_away(table: SwitchcraftTable, seat: int, coins: int, to: int, one: bool, may_stop: bool) -> Steps:
+def _take_away(spell: Casting, to: int, one: bool, may_stop: bool) -> Steps:
     """The caster names the holders of Coins that leave play, Coin by Coin; by one ruling all come from one player."""
-    left = coins
+    table, left = spell.table, spell.design.coins
     while left > 0 and _holders(table):
         options: list[Move] = [("from", other) for other in _holders(table)]
         if may_stop:
             options.insert(0, ENOUGH)
-        move = options[0] if len(options) == 1 else (yield Decision(seat, "coins", tuple(options)))
+        move = options[0] if len(options) == 1 else (yield Decision(spell.seat, "coins", tuple(options)))
         if move == ENOUGH:
             return
         amount = min(left, table.purses[move[1]]) if one else 1
         table.pay(move[1], to, amount)
-        table.tell("robbed", seat, move[1], amount)
+        table.tell("robbed", spell.seat, move[1], amount)
         left = 0 if one else left - 1
 
 
-def _heist(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> Steps:
-    one = book.ruling("heist-source") == "one"
-    return _take_away(table, seat, design.coins, table.seats, one, may_stop=False)
+def _heist(spell: Casting) -> Steps:
+    return _take_away(spell, spell.table.seats, spell.book.ruling("heist-source") == "one", may_stop=False)
 
 
-def _riches_to_rags(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> Steps:
+def _riches_to_rags(spell: Casting) -> Steps:
     """These Coins leave the game, unless a ruling lays them on the caster's pile."""
+    book, table = spell.book, spell.table
     on_pile = book.ruling("rags-removed") == "pile"
-    to = table.seats + (table.sides[seat] & NICE if on_pile else 2)
-    return _take_away(table, seat, design.coins, to, book.ruling("rags-source") == "one", may_stop=True)
+    to = table.seats + (table.sides[spell.seat] & NICE if on_pile else 2)
+    return _take_away(spell, to, book.ruling("rags-source") == "one", may_stop=True)
 
 
-def _if_cards(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [()] if len(table.zones[HANDS + seat]) > design.discard else []
+def _if_cards(spell: Casting) -> list[Aim]:
+    """There are enough cards besides the spell itself."""
+    return [()] if len(spell.table.zones[HANDS + spell.seat]) > spell.design.discard else []
 
 
-def _tidy_up(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> Steps:
+def _tidy_up(spell: Casting) -> Steps:
+    book, table, seat, design, _ = spell
     hand = table.zones[HANDS + seat]
     for _ in range(min(design.discard, len(hand))):
         options = tuple([("discard", copy) for copy in distinct(table, hand)])
@@ -166,37 +186,39 @@ def _tidy_up(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim
 # -- votes and contests
 
 
-def _boost(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    table.added[seat] += design.power
-    table.tell("boost", seat, design.power)
+def _boost(spell: Casting) -> None:
+    spell.table.added[spell.seat] += spell.design.power
+    spell.table.tell("boost", spell.seat, spell.design.power)
 
 
-def _end_vote(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
+def _end_vote(spell: Casting) -> None:
+    table = spell.table
     for copy in [*table.zones[VOTED], *table.zones[VEILED]]:
-        table.discard(copy, seat)
-        table.tell("vote-discard", seat, copy)
+        table.discard(copy, spell.seat)
+        table.tell("vote-discard", spell.seat, copy)
 
 
-def _loser_with_cards(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [(other,) for other in range(table.seats) if other != seat and table.zones[HANDS + other]]
+def _with_cards(spell: Casting) -> list[Aim]:
+    return [(other,) for other in _others(spell) if spell.table.zones[HANDS + other]]
 
 
-def _discard_from_loser(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    discard_random(book, table, aim[0], seat, design.discards)
+def _discard_from_loser(spell: Casting) -> None:
+    discard_random(spell.book, spell.table, spell.aim[0], spell.seat, spell.design.discards)
 
 
-def _loser_with_coins(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [(other,) for other in _holders(table) if other != seat]
+def _with_coins(spell: Casting) -> list[Aim]:
+    return [(other,) for other in _others(spell) if spell.table.purses[other]]
 
 
-def _take_coins(book: Book, table: SwitchcraftTable, seat: int, design: Design, aim: Aim) -> None:
-    amount = min(design.coins, table.purses[aim[0]])
-    table.pay(aim[0], seat, amount)
-    table.tell("takes-coins", seat, aim[0], amount)
+def _take_coins(spell: Casting) -> None:
+    table, loser = spell.table, spell.aim[0]
+    amount = min(spell.design.coins, table.purses[loser])
+    table.pay(loser, spell.seat, amount)
+    table.tell("takes-coins", spell.seat, loser, amount)
 
 
-def _loser_of_side(book: Book, table: SwitchcraftTable, seat: int, design: Design) -> list[Aim]:
-    return [(other,) for other in range(table.seats) if other != seat and is_of(table, other, design.old)]
+def _of_old_side(spell: Casting) -> list[Aim]:
+    return [(other,) for other in _others(spell) if is_of(spell.table, other, spell.design.old)]
 
 
 def change_beaten(book: Book, table: SwitchcraftTable, seat: int, design: Design, loser: int) -> None:
@@ -209,11 +231,11 @@ SPELLS: dict[str, Spell] = {
     "boost": Spell(_always, _boost),
     "end-vote": Spell(_always, _end_vote),
     "cancel-penalty": Spell(_always, _nothing),
-    "discard-from-loser": Spell(_loser_with_cards, _discard_from_loser),
-    "take-coins-from-loser": Spell(_loser_with_coins, _take_coins),
+    "discard-from-loser": Spell(_with_cards, _discard_from_loser),
+    "take-coins-from-loser": Spell(_with_coins, _take_coins),
     "change-willing-player": Spell(_another, _hypnotise),
     "change-beaten-challenger": Spell(_always, _nothing),
-    "change-loser": Spell(_loser_of_side, _change_player),
+    "change-loser": Spell(_of_old_side, _change_player),
     "change-player": Spell(_changeable, _change_player),
     "discard-coins": Spell(_if_paid, _heist),
     "cycle-hand": Spell(_if_cards, _tidy_up),
@@ -221,6 +243,4 @@ SPELLS: dict[str, Spell] = {
     "dissolve-parties": Spell(_if_parties, _dissolve_all),
     "remove-coins-if-broke": Spell(_if_broke, _riches_to_rags),
 }
-"""Code by the effects' names. An aim at a loser is kept to the one who lost by the contest that asks for it."""
-
-
+"""Code by the effects' names. After a contest the only aim that counts is the player who lost it."""

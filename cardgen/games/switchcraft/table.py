@@ -18,7 +18,7 @@ VEILED = 4
 HANDS = 5
 """The first seat's hand; the others' follow, then what lies before each seat from `table.fronts` on."""
 
-CHANGES, PARTIES, CONTESTS, TRADES, SPELLS, SKIPS = range(6)
+CHANGES, PARTIES, CONTESTS, TRADES, CASTS, SKIPS = range(6)
 COUNTED = ("alignment changes", "parties formed", "contests", "trades", "spells cast", "turns skipped")
 """What is counted in a game, in the order of the table's `counts`."""
 
@@ -29,7 +29,8 @@ class SwitchcraftTable(Table):
     By seat: `sides` the role as three bits, `chosen` the first one, `leader` the seat that leads its party or -1,
     `bonus` Power until the end of the round, `added` Power bought in this vote or contest, `votes` the candidate,
     `promised` whom it has promised to vote for or -1. `contest` is the two contestants with their Power, the
-    challenger first; `did` the abilities used this round; `turn` whose turn it is, -1 outside of turns; `ended` an end that was seen in mid-round.
+    challenger first; `turn` whose turn it is, -1 outside of turns; `did` the abilities used this round; `castings` the
+    spells of this round that may be undone; `ended` an end that was seen in mid-round.
     """
 
     LISTS: ClassVar[tuple[str, ...]] = (

@@ -6,6 +6,8 @@ other player alone, and nobody needs to name a card that is hidden: who is asked
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardgen.games.switchcraft.book import SUBMISSIVE, Book
 from cardgen.games.switchcraft.drawing import distinct
 from cardgen.games.switchcraft.parties import join, leave, would_stand
@@ -27,10 +29,10 @@ def trade(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> Steps:
     offer = yield Decision(seat, "offer", (WITHDRAW, *offers(book, table, seat, other)))
     if offer == WITHDRAW:
         return
-    if len(offer) > 1:
+    if len(offer) > 1 and book.ruling("trade-shown") != "blind":
         table.show(offer[1], 1 << other)
     table.tell("offers", seat, other, offer[0], offer[1] if len(offer) > 1 else -1)
-    done = yield from DEALS[offer[0]](book, table, seat, other, offer)
+    done = yield from DEALS[offer[0]](Deal(book, table, seat, other, offer))
     if done:
         table.counts[TRADES] += 1
     table.tell("trade" if done else "no-trade", seat, other)
@@ -78,10 +80,23 @@ def _can_join(book: Book, table: SwitchcraftTable, guest: int, lead: int) -> boo
     return would_stand(book, table, lead, guest)
 
 
-def _pay(book: Book, table: SwitchcraftTable, giver: int, taker: int) -> None:
-    coins = book.rules["trade_coins"]
-    table.pay(giver, taker, coins)
-    table.tell("pays", giver, taker, coins)
+# -- the deals
+
+
+class Deal(NamedTuple):
+    """An offer of one seat to another."""
+
+    book: Book
+    table: SwitchcraftTable
+    seat: int
+    other: int
+    offer: Move
+
+
+def _pay(deal: Deal, giver: int, taker: int) -> None:
+    coins = deal.book.rules["trade_coins"]
+    deal.table.pay(giver, taker, coins)
+    deal.table.tell("pays", giver, taker, coins)
 
 
 def _hand_over(table: SwitchcraftTable, copy: int, giver: int, taker: int) -> None:
@@ -90,86 +105,76 @@ def _hand_over(table: SwitchcraftTable, copy: int, giver: int, taker: int) -> No
     table.tell("hands-over", giver, taker, copy)
 
 
-# -- the deals
-
-
-def _shown(table: SwitchcraftTable, seat: int, other: int) -> Steps:
+def _shown(deal: Deal) -> Steps:
     """The other player may show a card that the first one may take or decline: its copy, or -1."""
+    table, seat, other = deal.table, deal.seat, deal.other
     hand = distinct(table, table.zones[HANDS + other])
     answer = yield Decision(other, "counter", (REFUSE, *[("give", copy) for copy in hand]))
-    if answer == REFUSE:
-        return -1
+    if answer == REFUSE or deal.book.ruling("trade-shown") == "blind":
+        return -1 if answer == REFUSE else answer[1]
     table.show(answer[1], 1 << seat)
     table.tell("shows", other, seat, answer[1])
     final = yield Decision(seat, "agree", (DECLINE, AGREE))
     return answer[1] if final == AGREE else -1
 
 
-def _swap(book: Book, table: SwitchcraftTable, seat: int, other: int, offer: Move) -> Steps:
-    copy = yield from _shown(table, seat, other)
+def _swap(deal: Deal) -> Steps:
+    copy = yield from _shown(deal)
     if copy >= 0:
-        _hand_over(table, offer[1], seat, other)
-        _hand_over(table, copy, other, seat)
+        _hand_over(deal.table, deal.offer[1], deal.seat, deal.other)
+        _hand_over(deal.table, copy, deal.other, deal.seat)
     return copy >= 0
 
 
-def _buy(book: Book, table: SwitchcraftTable, seat: int, other: int, offer: Move) -> Steps:
-    copy = yield from _shown(table, seat, other)
+def _buy(deal: Deal) -> Steps:
+    copy = yield from _shown(deal)
     if copy >= 0:
-        _pay(book, table, seat, other)
-        _hand_over(table, copy, other, seat)
+        _pay(deal, deal.seat, deal.other)
+        _hand_over(deal.table, copy, deal.other, deal.seat)
     return copy >= 0
 
 
-def _sell(book: Book, table: SwitchcraftTable, seat: int, other: int, offer: Move) -> Steps:
-    if (yield Decision(other, "sale", YES_NO)) != ACCEPT:
-        return False
-    _pay(book, table, other, seat)
-    _hand_over(table, offer[1], seat, other)
-    return True
-
-
-def _joins_me(book: Book, table: SwitchcraftTable, seat: int, other: int) -> None:
-    join(book, table, other, seat)
-
-
-def _i_join(book: Book, table: SwitchcraftTable, seat: int, other: int) -> None:
-    join(book, table, seat, other)
-
-
-def _other_leaves(book: Book, table: SwitchcraftTable, seat: int, other: int) -> None:
-    leave(book, table, other)
-
-
-def _i_leave(book: Book, table: SwitchcraftTable, seat: int, other: int) -> None:
-    leave(book, table, seat)
-
-
-def _other_promises(book: Book, table: SwitchcraftTable, seat: int, other: int) -> None:
-    """By one ruling a promise binds: the next vote is given to the player who paid for it."""
-    table.promised[other] = seat
-    table.tell("promises", other, seat)
-
-
-def _for_coins(book: Book, table: SwitchcraftTable, seat: int, other: int, offer: Move) -> Steps:
+def _for_coins(deal: Deal) -> Steps:
     """What is done for Coins at once, if the other player accepts."""
-    if (yield Decision(other, offer[0], YES_NO)) != ACCEPT:
+    verb, seat, other = deal.offer[0], deal.seat, deal.other
+    if (yield Decision(other, verb, YES_NO)) != ACCEPT:
         return False
-    other_pays, does = FOR_COINS[offer[0]]
-    _pay(book, table, *((other, seat) if other_pays else (seat, other)))
-    does(book, table, seat, other)
+    if verb in OTHER_PAYS:
+        _pay(deal, other, seat)
+    else:
+        _pay(deal, seat, other)
+    FOR_COINS[verb](deal)
     return True
 
 
-FOR_COINS = {
-    "hire": (False, _joins_me),
-    "serve": (True, _i_join),
-    "lure": (False, _other_leaves),
-    "ransom": (False, _i_leave),
-    "promise": (False, _other_promises),
-}
-"""Whether the other player pays, and what is done."""
+def _sell(deal: Deal) -> None:
+    _hand_over(deal.table, deal.offer[1], deal.seat, deal.other)
 
-DEALS = {"swap": _swap, "buy": _buy, "sell": _sell, **dict.fromkeys(FOR_COINS, _for_coins)}
+
+def _hire(deal: Deal) -> None:
+    join(deal.book, deal.table, deal.other, deal.seat)
+
+
+def _serve(deal: Deal) -> None:
+    join(deal.book, deal.table, deal.seat, deal.other)
+
+
+def _lure(deal: Deal) -> None:
+    leave(deal.book, deal.table, deal.other)
+
+
+def _ransom(deal: Deal) -> None:
+    leave(deal.book, deal.table, deal.seat)
+
+
+def _promise(deal: Deal) -> None:
+    """By one ruling a promise binds: the next vote is given to the player who paid for it."""
+    deal.table.promised[deal.other] = deal.seat
+    deal.table.tell("promises", deal.other, deal.seat)
+
+
+FOR_COINS = {"sell": _sell, "hire": _hire, "serve": _serve, "lure": _lure, "ransom": _ransom, "promise": _promise}
+OTHER_PAYS = ("sell", "serve")
+DEALS = {"swap": _swap, "buy": _buy, **dict.fromkeys(FOR_COINS, _for_coins)}
 """By the offer's verb: card for card, Coins for a card, a card for Coins; Coins for joining me, for my joining you, for
-your leaving a party, for my leaving yours; a Coin for a vote."""
+your leaving a party, for my leaving yours; Coins for a vote."""

@@ -11,7 +11,7 @@ from cardgen.games.switchcraft.casting import cast
 from cardgen.games.switchcraft.contests import contest, may_challenge, targets
 from cardgen.games.switchcraft.diapers import exchange, exchangeable, wear, wearable
 from cardgen.games.switchcraft.parties import join, leave, would_stand
-from cardgen.games.switchcraft.spells import SPELLS, Steps
+from cardgen.games.switchcraft.spells import SPELLS, Casting, Steps
 from cardgen.games.switchcraft.table import HANDS, SKIPS, SwitchcraftTable
 from cardgen.games.switchcraft.trades import trade
 from cardgen.play.decision import Decision, Move
@@ -23,7 +23,8 @@ STOP: Move = ("stop",)
 MORE: Move = ("more",)
 REFUSE: Move = ("refuse",)
 ACCEPT: Move = ("accept",)
-SKIP_OPTIONS = (PASS, SKIP)
+PASS_ROUND: Move = ("pass-round",)
+SKIP_OPTIONS = (PASS, PASS_ROUND, SKIP)
 KEEP_OPTIONS = (PASS, KEEP)
 MORE_OPTIONS = (STOP, MORE)
 INVITED = (REFUSE, ACCEPT)
@@ -32,10 +33,11 @@ INVITED = (REFUSE, ACCEPT)
 def turns(book: Book, table: SwitchcraftTable) -> Steps:
     """Each player's turn, from the first player on."""
     skipped: list[int] = []
+    willing = [True] * table.seats
     on_turn = book.ruling("coin-skip") == "on-turn"
     order = (table.first, *book.moves(table.seats).after[table.first])
     for at, seat in enumerate(order):
-        if seat in skipped or (not on_turn and (yield from _skipped(book, table, seat))):
+        if seat in skipped or (not on_turn and (yield from _skipped(book, table, seat, willing))):
             table.counts[SKIPS] += 1
             table.tell("skipped", seat)
             continue
@@ -45,11 +47,19 @@ def turns(book: Book, table: SwitchcraftTable) -> Steps:
     table.turn = -1
 
 
-def _skipped(book: Book, table: SwitchcraftTable, seat: int) -> Steps:
-    """Whether somebody pays for skipping a turn that is about to begin; they are asked from that player's left."""
+def _skipped(book: Book, table: SwitchcraftTable, seat: int, willing: list[bool]) -> Steps:
+    """Whether somebody pays for skipping a turn that is about to begin; they are asked from that player's left.
+
+    Who says so is not asked again in this round.
+    """
     cost, purses = book.rules["skip_cost"], table.purses
     for other in book.moves(table.seats).after[seat]:
-        if purses[other] >= cost and (yield Decision(other, "skip", SKIP_OPTIONS)) == SKIP:
+        if not willing[other] or purses[other] < cost:
+            continue
+        move = yield Decision(other, "skip", SKIP_OPTIONS)
+        if move == PASS_ROUND:
+            willing[other] = False
+        elif move == SKIP:
             table.spend(other, cost)
             table.tell("pays-to-skip", other, seat)
             return not (yield from _kept(book, table, seat))
@@ -126,7 +136,7 @@ def _spells(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
         design = designs[copy]
         if moments[design] == "your-turn" and book.castable[design][role]:
             card = book.kit.designs[design]
-            found += [("cast", copy, *aim) for aim in SPELLS[card.effect].aims(book, table, seat, card)]
+            found += [("cast", copy, *aim) for aim in SPELLS[card.effect].aims(Casting(book, table, seat, card))]
     return found
 
 
@@ -142,9 +152,10 @@ def _parties(book: Book, table: SwitchcraftTable, seat: int) -> list[Move]:
     for other in moves.after[seat]:
         if leaders[other] == seat:
             found.append(moves.eject[other])
-        elif sides[other] & SUBMISSIVE and not (stay and leaders[other] >= 0):
-            if unbound or would_stand(book, table, seat, other):
-                found.append(moves.invite[other])
+        elif not sides[other] & SUBMISSIVE or (stay and leaders[other] >= 0):
+            continue
+        elif unbound or would_stand(book, table, seat, other):
+            found.append(moves.invite[other])
     return found
 
 
@@ -174,7 +185,7 @@ def _challenge(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> St
     return contest(book, table, seat, move[1])
 
 
-def _place(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> None:
+def _place(_book: Book, table: SwitchcraftTable, seat: int, move: Move) -> None:
     """By one ruling a Power card may be placed as an action."""
     table.place(move[1], seat)
     table.use("placed", seat, table.design[move[1]])

@@ -26,7 +26,7 @@ def vote(book: Book, table: SwitchcraftTable) -> Steps:
         table.added[seat] = 0
         table.votes[seat] = -1
     yield from cast_votes(book, table)
-    by_power = not all([role & NICE for role in table.sides])
+    by_power = not all(role & NICE for role in table.sides)
     yield from bid(book, table, by_power)
     if table.zones[VOTED] or table.zones[VEILED]:
         winner = yield from decided(book, table, by_power)
@@ -74,7 +74,9 @@ def _veil(book: Book, table: SwitchcraftTable, copy: int, owner: int) -> None:
 def cast_votes(book: Book, table: SwitchcraftTable) -> Steps:
     """Players in no party and leaders vote; a party's members vote in unison with their leader."""
     leaders, prepared = table.leader, book.moves(table.seats).vote
-    voters = [seat for seat in (table.first, *book.moves(table.seats).after[table.first]) if leaders[seat] in (-1, seat)]
+    voters = [
+        seat for seat in (table.first, *book.moves(table.seats).after[table.first]) if leaders[seat] in (-1, seat)
+    ]
     asked = [Decision(seat, "vote", prepared[seat]) for seat in voters]
     if book.ruling("trade-scope") == "promises":
         asked = [_bound(table, decision) for decision in asked]
@@ -120,7 +122,7 @@ def bid(book: Book, table: SwitchcraftTable, by_power: bool) -> Steps:
             if not table.zones[VOTED] and not table.zones[VEILED]:
                 return
             staying.append(seat)
-        waiting = staying
+        waiting = [] if book.ruling("vote-coins") == "once" else staying
 
 
 def bids(book: Book, table: SwitchcraftTable, seat: int, by_power: bool) -> Sequence[Move]:
@@ -128,9 +130,8 @@ def bids(book: Book, table: SwitchcraftTable, seat: int, by_power: bool) -> Sequ
     options = [PASS]
     if by_power and table.purses[seat] > 0:
         options.append(SPEND)
-    for copy in held(book, table, seat, "in-vote"):
-        if by_power or table.card(copy).effect != "boost":
-            options.append(("cast", copy))
+    spells = held(book, table, seat, "in-vote")
+    options += [("cast", copy) for copy in spells if by_power or table.card(copy).effect != "boost"]
     if by_power and table.leader[seat] >= 0 and book.ruling("vote-party-power") == "revealed":
         row = book.power[table.sides[seat]]
         options += [("reveal", copy) for copy in table.zones[HANDS + seat] if row[table.design[copy]] > 0]

@@ -112,9 +112,11 @@ EVENTS: Mapping[str, Event] = {
     "exchanges": Event(("seat", "other", "copy", "second"), "{seat} gives {other} {copy} for {second}."),
     # -- trades
     "offers": Event(
-        ("seat", "other", "offer", "copy"), "{seat} offers {other} {copy}: {offer}.", "{seat} offers {other}: {offer}.",
+        ("seat", "other", "offer", "copy"),
+        "{seat} offers {other} {copy}: {offer}.",
+        "{seat} offers {other}: {offer}.",
         private=_BOTH,
-    ),  # fmt: skip
+    ),
     "shows": Event(("seat", "other", "copy"), "{seat} shows {other} {copy}.", private=_BOTH),
     "hands-over": Event(("seat", "other", "copy"), "{seat} hands {copy} to {other}.", private=_BOTH),
     "pays": Event(("seat", "other", "coins"), "{seat} pays {other} {coins}."),
@@ -148,6 +150,7 @@ MOVES: Mapping[str, Choice] = {
     "reveal": Choice(("copy",), "reveal {copy}"),
     "cast": Choice(("copy", "other"), "cast {copy} on {other}", "cast {copy}"),
     "pass": Choice((), "pass"),
+    "pass-round": Choice((), "skip nobody in this round"),
     "skip": Choice(("other",), "pay to skip the turn of {other}", "pay to skip this turn"),
     "keep": Choice((), "pay to keep the turn"),
     "stop": Choice((), "end the turn"),
@@ -227,7 +230,7 @@ QUESTIONS: Mapping[str, str] = {
     "offer": "What do you offer?",
     "counter": "Which card do you give for it?",
     "agree": "Do you take it?",
-    "sale": "Do you buy the card?",
+    "sell": "Do you buy the card?",
     "hire": "Do you join for Coins?",
     "serve": "Do you pay for this new member?",
     "lure": "Do you leave your party for Coins?",
