@@ -55,7 +55,8 @@ def impose_part(workshop: Workshop, part: Part, sizes: Mapping[str, FaceSize]) -
     wanted = [copy for copy in part.copies if copy.front in sizes and (not copy.back or copy.back in sizes)]
     items = [PrintItem(copy.front, copy.back or None, copy.label) for copy in wanted]
     game = workshop.game
-    edition = game.edition.name if game.edition else ""
+    # A game whose only edition is called like its version says so once.
+    edition = game.edition.name if game.edition and game.edition.name != game.version else ""
     title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), edition, part.component.name)))
     words, name = Words(workshop.tools.fonts), part.component.name
     return impose(items, sizes, part.sheet, workshop.problems, title=title, words=words, label=name)
