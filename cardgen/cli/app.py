@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("cardgen.cli.check:check", "Find everything that is wrong before paper is wasted."),
     "export": ("cardgen.cli.export:export", "Write faces as PNG pictures, or a page each as PDF."),
     "diff": ("cardgen.cli.diff:diff", "Tell what changed between two editions, and what to print again."),
+    "play": ("cardgen.cli.play:play", "Play one game by itself or with you, and tell how it goes."),
+    "replay": ("cardgen.cli.replay:replay", "Tell a played game again, step by step."),
     "simulate": ("cardgen.cli.simulate:simulate", "Play a game many times by itself, and report how it goes."),
     "calibrate": ("cardgen.cli.calibrate:calibrate", "Print the page that measures how far a printer's backs are off."),
     "list": ("cardgen.cli.listing:list_games", "List the games, or one game's cards, components and editions."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -22,6 +23,21 @@ def table_choice(command: Command) -> Command:
         click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True, help="What chance follows"),
         click.option("--agents", metavar="A,B,...", help="random, greedy, search[:N], plan, or file.py:Name, by seat."),
         click.option("--seats", type=click.IntRange(1, 100), metavar="N", help="How many players."),
+    ):
+        command = option(command)
+    return command
+
+
+def telling_choice(command: Command) -> Command:
+    """`--format`, `--out`: how a game is told, and where to."""
+    for option in (
+        click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to FILE."),
+        click.option(
+            "--format",
+            "style",
+            type=click.Choice(["text", "markdown", "html"]),
+            help="How it is told; without it as the name of --out says. html: one page with the real cards.",
+        ),
     ):
         command = option(command)
     return command

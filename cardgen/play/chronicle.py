@@ -55,7 +55,7 @@ class Chronicle:
     """
 
     def __init__(self, speaker: Speaker, watcher: int = -1) -> None:
-        self._speaker = speaker
+        self.speaker = speaker
         self._watcher = watcher
         self._round = -1
         self._own_heads = "round" in speaker.words.events
@@ -78,7 +78,7 @@ class Chronicle:
         number = step.number if step else 0
         if step is not None:
             self._note_reason(step.seat, step.why)
-            if not moment.events and not moment.plain and not self._speaker.is_quiet(step.kind, step.move):
+            if not moment.events and not moment.plain and not self.speaker.is_quiet(step.kind, step.move):
                 lines.append(self._move(step, seen))
         for rounds, event in moment.events:
             last = moment.over and rounds == moment.round
@@ -100,13 +100,13 @@ class Chronicle:
         return [] if self._own_heads else [Line(HEAD, (Piece(f"Round {rounds + 1}"),), number)]
 
     def _move(self, step: Step, seen: Seen) -> Line:
-        name = self._speaker.name(step.seat)
-        said = self._speaker.move(seen, step.kind, step.move)
+        name = self.speaker.name(step.seat)
+        said = self.speaker.move(seen, step.kind, step.move)
         pieces = (Piece(name, "seat", step.seat), Piece(": "), *said)
         return Line(MOVE, pieces, step.number, step.seat, self._reasons.pop(step.seat, ""))
 
     def _event(self, event: tuple[Any, ...], number: int, seen: Seen) -> Line:
-        pieces = self._speaker.event(seen, event)
+        pieces = self.speaker.event(seen, event)
         if event[0] in HEADS:
             return Line(HEADS[event[0]], pieces, number)
         seat = next((piece.number for piece in pieces[:1] if piece.kind == "seat"), -1)

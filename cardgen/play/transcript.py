@@ -106,7 +106,7 @@ def from_lines(lines: Iterable[str]) -> Transcript:
         elif end is not None:
             raise BadTranscript("there is something after the end", number, "remove it")
         elif "end" in data:
-            end = data["end"]
+            end = _end(data["end"], number)
         else:
             steps.append(_step(data, number, len(steps) + 1))
     if head is None:
@@ -137,7 +137,11 @@ def _head(data: dict[str, Any]) -> dict[str, Any]:
         raise BadTranscript(f"this transcript has the format {version}, newer than {FORMAT}", 1, "update cardgen")
     for key, kind in {**_HEAD, **dict.fromkeys(_HEAD_NUMBERS, int)}.items():
         if not isinstance(data.get(key), kind):
-            raise BadTranscript(f"the first line says no `{key}`", 1, "it was written by another program, or edited")
+            raise BadTranscript(
+                f"the first line says no `{key}`, or not as it should",
+                1,
+                "it was written by another program, or edited",
+            )
     return data
 
 
@@ -148,6 +152,13 @@ def _step(data: dict[str, Any], line: int, number: int) -> Step:
     if data.get("n") != number:
         raise BadTranscript(f"move {number} is missing: here is {data.get('n')}", line, "a line was lost")
     return Step(number, seat, kind, _frozen(move), str(data.get("why", "")))
+
+
+def _end(data: Any, line: int) -> dict[str, Any]:
+    kinds = {"scores": list, "winners": list, "reason": str}
+    if not (isinstance(data, dict) and all(isinstance(data.get(key), kind) for key, kind in kinds.items())):
+        raise BadTranscript("this line is no end", line, "an end says `scores`, `winners` and `reason`")
+    return data
 
 
 def _frozen(value: Any) -> Any:
