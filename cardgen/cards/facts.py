@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cardgen.cards.model import Card, CardType, Component, Deck, Effect, FieldType, Game, Ruling, Term, Value
+from cardgen.cards.model import Card, CardType, Component, Deck, DeckRules, Effect, FieldType, Game, Ruling, Term, Value
 
 Facts = dict[str, Value]
 
@@ -41,7 +41,22 @@ def game_facts(game: Game) -> Facts:
         "palette": dict(game.palette),
         "notations": {name: _plain(notation._asdict()) for name, notation in game.notations.items()},
         "play": game.play,
+        "decklists": _deck_rules(game.deck_rules) if game.deck_rules else {},
     }
+
+
+def _deck_rules(rules: DeckRules) -> Facts:
+    values: Facts = {
+        value.field: {
+            "sign": value.sign,
+            "words": dict(value.words),
+            "needed": value.needed,
+            "fixed": value.fixed,
+        }
+        for value in rules.values
+    }
+    size: Facts = {"min": rules.least, "max": rules.most}
+    return {"cards": rules.types, "values": values, "size": size, "copies": rules.copies}
 
 
 def _card_type(_: Game, kind: CardType) -> Facts:

@@ -9,6 +9,7 @@ from game_making import at, load, make, only, problems_of, under
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgen.cards.compare import compare_games
 from cardgen.cards.composition import check_composition
 from cardgen.cards.decklist_facts import in_one_line
 from cardgen.cards.load import load_game
@@ -344,6 +345,19 @@ def test_a_limit_where_there_was_none(tmp_path: Path) -> None:
     assert load(tmp_path, files("4 cook @1", **more)).deck_rules.copies is None  # type: ignore[union-attr]
     game = load(tmp_path, files("4 cook @1", **more), variants=("v",))
     assert [problem.code for problem in rules_broken(game)] == ["C188"]
+
+
+def test_a_comparison_tells_of_rules_and_decks(tmp_path: Path) -> None:
+    variant = "set: {decklists.copies: 1, decks.d.cards: [3 cook @1, 1 big fish @2]}\n"
+    listed = files("4 cook @1", **{"variants/v.yaml": variant})
+    found = compare_games(load(tmp_path / "a", listed), load(tmp_path / "b", listed, variants=("v",)))
+    assert [(change.path, change.old, change.new) for change in found.game] == [("decklists.copies", 3, 1)]
+    (deck,) = found.sections["decks"]
+    assert {change.path: (change.old, change.new) for change in deck.changes} == {
+        "contents.cook-1": (4, 3),
+        "contents.big-fish-2": (None, 1),
+    }
+    assert [(card.status, card.id) for card in found.sections["cards"]] == [("added", "big-fish-2")]
 
 
 def test_a_fixed_deck_beside_decklists_and_twins(tmp_path: Path) -> None:
