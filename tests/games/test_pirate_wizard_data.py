@@ -164,7 +164,7 @@ def test_a_ready_deck_obeys_the_rules_and_says_how_to_play_it(deck: str) -> None
     copies = Counter[str]()
     for (design, circle, _), count in held.items():
         copies[design] += count
-        assert circle in range(1, int(str(game.rules["fields"])) + 1)
+        assert circle in range(1, int(str(game.rules["die_faces"])) + 1)
     assert max(copies.values()) <= COPIES
     for words, most in ((game.decks[deck].plan, 200), (game.decks[deck].note, 300)):
         assert re.fullmatch(r"[A-Z].*\.", words)
