@@ -25,7 +25,8 @@ kind a value is said as it is, and `{votes:vote}` counts: 1 vote, 2 votes.
 EVENTS are sentences; the event `round` heads a round (else rounds are counted), `turn` what one seat does. MOVES are
 what a person may choose, by the verb or by `question/verb`. A move of which no event came is told as it stands there,
 but not one that QUIET names, nor plain passing. QUESTIONS head the options. SHOWN are values of the table that lie
-open, MONEY is what purses hold, PURSES name those that are no seat's. What has no words is told plainly.
+open, or functions of rules, table and seat that say such a thing. MONEY is what purses hold, PURSES name those that
+are no seat's. What has no words is told plainly.
 """
 
 from __future__ import annotations

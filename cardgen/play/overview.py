@@ -49,12 +49,24 @@ def facts_of(speaker: Speaker, table: Table) -> Iterator[Fact]:
     shown = speaker.words.shown
     names = [name for name in (*table.LISTS, *table.PLAIN) if name not in table.SECRET]
     for name in names if shown is None else shown:
+        own = shown[name] if shown else ""
         value: Any = getattr(table, name, None)
-        if name in table.LISTS and isinstance(value, list) and len(value) == table.seats:
+        if callable(own):
+            found = [Fact(seat, name, _counted(own, speaker, table, seat)) for seat in range(table.seats)]
+        elif name in table.LISTS and isinstance(value, list) and len(value) == table.seats:
             found = [Fact(seat, name, speaker.shown(table, name, one)) for seat, one in enumerate(value)]
         else:
             found = [Fact(-1, name, speaker.shown(table, name, value))]
-        yield from [fact for fact in found if fact.words]
+        yield from [fact for fact in found if any(piece.text for piece in fact.words)]
+
+
+def _counted(own: Any, speaker: Speaker, table: Table, seat: int) -> Pieces:
+    """What a function of the game's own says of a seat."""
+    try:
+        said = own(speaker.rules, table, seat)
+    except Exception:
+        return ()  # a designer's words may fail in any way
+    return (Piece(str(said)),) if said else ()
 
 
 Row = tuple[int, Pieces]

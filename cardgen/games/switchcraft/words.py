@@ -1,4 +1,4 @@
-"""Words for what happens and for what may be chosen, as templates with named fields.
+"""Words for what happens and for what may be chosen, in the templates of `cardgen.play.narration`.
 
 An event that rules tell is its name and then values in the order of `fields`. `FIELDS` says what a field holds and so
 how it is read out; a template names fields in braces. Where an optional field is -1, `without` is the template.
@@ -8,7 +8,11 @@ how it is read out; a template names fields in braces. Where an optional field i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from cardgen.games.switchcraft.book import SIDES, role_of
+from cardgen.games.switchcraft.power import power
+from cardgen.play.kit import Design, Kit
 
 FIELDS: Mapping[str, str] = {
     "seat": "seat",
@@ -18,7 +22,7 @@ FIELDS: Mapping[str, str] = {
     "second": "copy",
     "third": "copy",
     "role": "role",
-    "side": "side",
+    "side": "card",
     "axis": "axis",
     "ability": "ability",
     "penalty": "verb",
@@ -32,8 +36,9 @@ FIELDS: Mapping[str, str] = {
     "flag": "flag",
     "reason": "text",
 }
-"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a `side` by its id; an `axis` as a bit; an
-`ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `number`; a `flag`, 0 or 1; a `text`."""
+"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a side as a `card` by its id; an `axis` as a
+bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `number`; a `flag`, 0 or 1; a
+`text`."""
 
 
 class Event(NamedTuple):
@@ -61,13 +66,13 @@ EVENTS: Mapping[str, Event] = {
     # -- votes
     "vote-card": Event(
         ("seat", "copy", "other", "flag"),
-        "{seat} puts up {copy} for the vote, taken from {other}’s hand.",
-        "{seat} puts up {copy} for the vote.",
+        "{seat} puts up {copy} for the vote, taken from {other}’s hand{flag:, face-down}.",
+        "{seat} puts up {copy} for the vote{flag:, face-down}.",
     ),
     "votes": Event(_BOTH, "{seat} votes for {other}."),
     "bids": Event(("seat", "coins", "power"), "{seat} spends {coins} and votes with {power} Power."),
     "boost": Event(("seat", "power"), "{seat} gains {power} Power."),
-    "tally": Event(("seat", "votes", "flag"), "{seat} has {votes} votes."),
+    "tally": Event(("seat", "votes", "flag"), "{seat} has {votes:vote}."),
     "tie": Event(("seat",), "The vote is tied; {seat} is first player."),
     "wins": Event(("seat", "copy"), "{seat} gets {copy} and places it."),
     "wins-to-hand": Event(("seat", "copy"), "{seat} gets {copy} and takes it in hand."),
@@ -143,7 +148,9 @@ class Choice(NamedTuple):
 
 MOVES: Mapping[str, Choice] = {
     "align": Choice(("role",), "begin as {role}"),
-    "draw": Choice(("other", "flag"), "draw from {other}’s hand", "draw from the deck"),
+    "draw": Choice(
+        ("other", "flag"), "draw from {other}’s hand{flag:, face-down}", "draw from the deck{flag:, face-down}"
+    ),
     "vote": Choice(("other",), "vote for {other}"),
     "award": Choice(("other",), "give it to {other}"),
     "spend": Choice(("coins",), "spend {coins}"),
@@ -245,3 +252,46 @@ COPIES: Mapping[str, tuple[int, ...]] = {
     if (places := tuple([at + 1 for at, field in enumerate(choice.fields) if field in ("copy", "second", "third")]))
 }
 """Which places of a move hold copies, by verb."""
+
+
+def _role(kit: Kit, role: int) -> Design | str:
+    """The role with three sides, as bits."""
+    return next((card for card in kit.of_type("role") if role_of(card.alignments) == role), "no role")
+
+
+def _axis(kit: Kit, axis: int) -> str:
+    """An axis by its two sides."""
+    return " or ".join([kit.by_id[side].name for side, (bit, _) in SIDES.items() if bit == axis])
+
+
+def _ability(kit: Kit, effect: str) -> Design | str:
+    """The ability with an effect."""
+    return next((card for card in kit.of_type("ability") if card.effect == effect), effect)
+
+
+def _bonus(_: Kit, bonus: int) -> str:
+    return f"{bonus:+d} Power this round" if bonus else ""
+
+
+def _power(rules: Any, table: Any, seat: int) -> str:
+    return f"{power(rules.book, table, seat)} Power"
+
+
+KINDS: Mapping[str, Any] = {"role": _role, "axis": _axis, "ability": _ability, "bonus": _bonus}
+"""How fields of this game's own kinds are read out."""
+
+QUIET = ("align", "vote", "pass-round", "trade", "select")
+"""Moves that need no words of their own: an event tells of them, or nothing came of them."""
+
+SHOWN: Mapping[str, Any] = {
+    "sides": "{role}",
+    "power": _power,
+    "bonus": "{bonus}",
+    "leader": "party of {leader}",
+    "first": "first player: {seat}",
+}
+"""What of the table's own values lies open."""
+
+MONEY = "Coin"
+PURSES = ("Naughty pile", "Nice pile", "out of play")
+"""The purses that are no seat's."""
