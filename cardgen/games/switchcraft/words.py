@@ -36,8 +36,8 @@ FIELDS: Mapping[str, str] = {
     "flag": "flag",
     "reason": "text",
 }
-"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a side as a `card` by its id; an `axis` as a
-bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `number`; a `flag`, 0 or 1; a
+"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a side as a `card` by its id; an `axis` as
+a bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `number`; a `flag`, 0 or 1; a
 `text`."""
 
 
