@@ -89,7 +89,7 @@ def changes_between(old: Value, new: Value, path: str = "") -> Iterator[Change]:
         before, after = old if isinstance(old, dict) else {}, new if isinstance(new, dict) else {}
         for name in {**before, **after}:
             yield from changes_between(before.get(name), after.get(name), f"{path}.{name}" if path else name)
-    elif old != new:
+    elif repr(old) != repr(new):  # `0` and `no` are equal to Python, and not to a designer
         kind: Kind = "sentence" if path.rpartition(".")[2] in _SENTENCES else "value"
         yield Change(path, None if is_nothing(old) else old, None if is_nothing(new) else new, kind)
 
