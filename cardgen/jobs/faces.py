@@ -76,20 +76,21 @@ MANY = 24
 
 
 def _pack(workshop: Workshop, face: PrintedFace) -> bytes:
-    """A cache entry: a line of JSON with the face's measures, look, art and fonts, then its ink."""
+    """A cache entry: a line of JSON with the face's measures, look, art, fonts and what it has read, then its ink."""
     fonts = sorted({name for ink in face.ink.walk() for name in ink.fonts})
     head = {
         "size": [face.width, face.height, face.bleed],
         "outline": list(face.outline),
         "look": face.look,
         "art": dict(face.art),
+        "read": dict(face.read),
         "fonts": {name: workshop.tools.fonts.font(name).digest for name in fonts},
     }
     return json.dumps(head, separators=(",", ":")).encode() + b"\n" + face.ink.to_bytes()
 
 
 def _cached(workshop: Workshop, cache: Cache | None, order: FaceOrder, key: str) -> PrintedFace | None:
-    """The face from the cache, if its art and fonts are still what they were."""
+    """The face from the cache, if its art, its fonts and what it has read of cards are still what they were."""
     entry = cache.get(key) if cache is not None else None
     if entry is None:
         return None
@@ -97,6 +98,8 @@ def _cached(workshop: Workshop, cache: Cache | None, order: FaceOrder, key: str)
     try:
         face, fonts = _unpack(order.key, json.loads(head), ink)
         tools = workshop.tools
+        if not workshop.is_as_read(order, face):
+            return None
         if any(tools.art.digest_of(name) != digest for name, digest in face.art):
             return None
         if any(tools.fonts.font(name).digest != digest for name, digest in fonts.items()):
@@ -106,12 +109,13 @@ def _cached(workshop: Workshop, cache: Cache | None, order: FaceOrder, key: str)
     return face if workshop.has_pictures_of(face) else None
 
 
-def _unpack(key: str, facts: dict[str, Any], ink: bytes) -> tuple[PrintedFace, dict[str, str]]:
+def _unpack(key: str, facts: dict[str, Any], data: bytes) -> tuple[PrintedFace, dict[str, str]]:
     """The face of an entry, and its fonts with their digests. Raises `KeyError` and its like for a bad one."""
     width, height, bleed = facts["size"]
     kind, radius, path = facts["outline"]
     outline = Outline(kind, radius, tuple(tuple(command) for command in path))
     art = tuple(facts["art"].items())
-    look = facts["look"]
-    face = PrintedFace(key, EncodedFace.from_bytes(ink), width, height, bleed, outline, art=art, look=look)
+    look, read = facts["look"], tuple(facts["read"].items())
+    ink = EncodedFace.from_bytes(data)
+    face = PrintedFace(key, ink, width, height, bleed, outline, art=art, look=look, read=read)
     return face, facts["fonts"]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from cardgen import __version__
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problem, Problems
 from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
-from cardgen.jobs.names import card_names, game_names, names_digest
+from cardgen.jobs.names import STEP, NamesRead, card_names, game_names, names_digest
 from cardgen.jobs.orders import FaceOrder
 from cardgen.layout.drawing import Drawing, Outline
 from cardgen.layout.face import FIELD_PLACES, Tools, lay_out, open_tools
@@ -28,8 +28,9 @@ Tick: TypeAlias = Callable[[int, int], None]
 class PrintedFace(NamedTuple):
     """A face ready for the sheet: its ink, its trim size and bleed in points, its outline, what was noticed.
 
-    `art` holds the files it was made from, each with its digest. `look` is its drawing's: the same for two faces that
-    differ in their stamps alone.
+    `art` holds the files it was made from, and `read` what it looked up of its card and of the game's cards by id
+    (paths of `NamesRead`, with `card` or `cards` before them), each with its digest. `look` is its drawing's: the same
+    for two faces that differ in their stamps alone.
     """
 
     key: str
@@ -41,6 +42,7 @@ class PrintedFace(NamedTuple):
     problems: tuple[Problem, ...] = ()
     art: tuple[tuple[str, str], ...] = ()
     look: str = ""
+    read: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class Workshop:
     problems: Problems = field(default_factory=Problems)
     _tools: Tools | None = None
     _names: dict[str, object] = field(default_factory=dict)
+    _cards: dict[tuple[str, int], NamesRead] = field(default_factory=dict)
     _layouts: dict[str, Layout | None] = field(default_factory=dict)
     _encoder: Encoder | None = None
     _digests: dict[str, str] = field(default_factory=dict)
@@ -77,6 +80,7 @@ class Workshop:
         """What all faces' expressions see."""
         if not self._names:
             self._names = {**game_names(self.game), "theme": self.theme}
+            self._names["cards"] = NamesRead(cast(dict[str, object], self._names["cards"]))
         return self._names
 
     def layout(self, name: str) -> Layout | None:
@@ -95,13 +99,21 @@ class Workshop:
 
     def names_of(self, order: FaceOrder) -> dict[str, object]:
         """What the expressions of one face see."""
-        card = self.game.cards[order.card]
-        face = {"name": order.face, "index": order.index, "hash": ""}
-        return {**self.names, "card": card_names(self.game, card, order.copy), "face": face, FIELD_PLACES: card.places}
+        places = self.game.cards[order.card].places
+        return {**self.names, "card": self._card(order), "face": _face(order), FIELD_PLACES: places}
+
+    def _card(self, order: FaceOrder) -> NamesRead:
+        """One copy's data, the same object for all of its faces."""
+        key = (order.card, order.copy)
+        if key not in self._cards:
+            self._cards[key] = NamesRead(card_names(self.game, self.game.cards[order.card], order.copy))
+        return self._cards[key]
 
     def make(self, order: FaceOrder) -> PrintedFace | None:
         """Lay out and encode one face."""
         problems = Problems()
+        for record in self._records(order).values():
+            record.read.clear()
         drawing = self.draw(order, problems)
         if drawing is None:
             return None
@@ -110,7 +122,26 @@ class Workshop:
         ink = self._encoder.face(drawing)
         size = (drawing.width, drawing.height, drawing.bleed)
         art = tuple(sorted(self.tools.art.used.items()))
-        return PrintedFace(order.key, ink, *size, drawing.outline, tuple(problems), art, drawing.look)
+        read = tuple(self._read(order))
+        return PrintedFace(order.key, ink, *size, drawing.outline, tuple(problems), art, drawing.look, read)
+
+    def _records(self, order: FaceOrder) -> dict[str, NamesRead]:
+        """The records of which a face depends on those parts alone that it has read."""
+        return {"card": self._card(order), "cards": cast(NamesRead, self.names["cards"])}
+
+    def _read(self, order: FaceOrder) -> Iterator[tuple[str, str]]:
+        """What the face made last has read of them, each with its digest."""
+        layout = self.layout(order.layout)
+        for root, record in self._records(order).items():
+            # A layout that names no card is one face for all; its card's id is known to messages only.
+            if layout is not None and root in layout.mentions:
+                yield from ((f"{root}{STEP}{name}", record.digest(name)) for name in sorted(record.read))
+
+    def is_as_read(self, order: FaceOrder, face: PrintedFace) -> bool:
+        """Whether all that a face has read of its card and of others is still the same."""
+        records = self._records(order)
+        parts = ((*name.partition(STEP), digest) for name, digest in face.read)
+        return all(records[root].digest(field) == digest for root, _, field, digest in parts)
 
     def has_pictures_of(self, face: PrintedFace) -> bool:
         """Whether the bitmaps that a face shows are at hand here, after loading what can be loaded by name.
@@ -125,7 +156,7 @@ class Workshop:
         return fresh and all(digest in art.pictures for digest in shown)
 
     def cache_key(self, order: FaceOrder) -> str:
-        """A digest of everything that a face is made from, but for art and fonts, which its entry names."""
+        """A digest of all that a face is made from, but for art, fonts and cards' data, which its entry names."""
         layout = self.layout(order.layout)
         assert layout is not None
         roots = layout.mentions
@@ -134,7 +165,16 @@ class Workshop:
             # Colours and icons are named in layouts and texts without being mentioned in an expression.
             colours = {"icons": self.game.icons, "palette": self.game.palette}
             looks = names_digest(colours, frozenset(colours))
-            shared = f"{__version__} {layout.digest} {names_digest(self.names, roots)} {looks} {self.theme}"
+            shared = f"{__version__} {layout.digest} {names_digest(self.names, roots - _RECORDS)} {looks} {self.theme}"
             self._digests[order.layout] = shared
-        card = names_digest(self.names_of(order), roots & {"card", "face"})
-        return hashlib.sha256(f"{shared} {card} {order.face}".encode()).hexdigest()
+        card = f"{order.card} {order.copy}" if "card" in roots else ""
+        face = names_digest({"face": _face(order)}, roots & {"face"})
+        return hashlib.sha256(f"{shared} {card} {face} {order.face}".encode()).hexdigest()
+
+
+_RECORDS = frozenset({"card", "cards"})
+
+
+def _face(order: FaceOrder) -> dict[str, object]:
+    """What expressions see of a face itself."""
+    return {"name": order.face, "index": order.index, "hash": ""}
