@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
@@ -104,7 +104,7 @@ def piece(layout: str, card: str, *, theme: str = "colour", **changed: object) -
     order = FaceOrder("piece", f"pirate-wizard/{layout}", card, 0, "front", 0)
     names = workshop.names_of(order)
     known = names["card"]
-    assert isinstance(known, dict)
+    assert isinstance(known, Mapping)
     assert set(changed) <= set(known)
     found = workshop.layout(order.layout)
     assert found is not None, list(workshop.problems)
