@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.cards.facts import number_runs
@@ -261,11 +261,17 @@ _IN: Mapping[Why, str] = {"changed": "in place of the old", "new": "new", "more"
 
 def _reason(row: Row, reasons: Mapping[Why, str]) -> str:
     if row.changes:
-        return "; ".join(f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in row.changes)
+        return "; ".join(f"{name} was {was}, now {now}" for name, was, now in map(_brief, row.changes))
     return reasons[row.why]
 
 
-def _brief(value: str) -> str:
-    if not value:
-        return "nothing"
-    return value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…"
+def _brief(change: Difference) -> Difference:
+    """A difference with the part of long values that differs, and some words before it."""
+    values = [change.was or "nothing", change.now or "nothing"]
+    if max(map(len, values)) > _LONGEST:
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*values, strict=False)))
+        start = max(0, alike - _LONGEST // 3)
+        start = values[0].rfind(" ", 0, start + 1) + 1
+        values = [f"{'…' if start else ''}{value[start:]}" for value in values]
+    brief = [value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…" for value in values]
+    return Difference(change.field, *brief)

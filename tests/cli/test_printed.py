@@ -172,6 +172,22 @@ def test_editions_differ_by_what_is_seen(game: Path, cardgen: Call) -> None:
     }
 
 
+def test_another_edition_prints_and_takes_out_exactly_what_diff_names(game: Path, cardgen: Call) -> None:
+    (game / "editions").mkdir()
+    (game / "editions/010-first.yaml").write_text("name: First\n")
+    second = "name: Second\nset: {cards.tug.far: 7, cards.tug.name: Tugboat, cards.brig.cost: 9, rules.coins: 2}\n"
+    (game / "editions/020-second.yaml").write_text(second)
+    printed_deck(game, cardgen, "--edition", "first")
+    found = changes(cardgen)
+    named = json.loads(cardgen("diff", "harbour", "first", "second", "--json").out)
+    for rows, told in ((found["put_in"], named["print"]), (found["take_out"], named["take_out"])):
+        assert sum(row["copies"] for row in rows) == told["copies"]
+        assert {(row["component"], row["card"]) for row in rows} == {
+            (row["component"], row["card"]) for row in told["cards"]
+        }
+    assert {row["card"] for row in found["take_out"]} == {"tug", "coin"}
+
+
 def test_a_theme_is_another_look(game: Path, cardgen: Call) -> None:
     printed_deck(game, cardgen)
     found = changes(cardgen, "--theme", "greyscale", "--component", "deck")

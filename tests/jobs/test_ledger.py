@@ -204,6 +204,15 @@ def test_a_list_says_which_fields_changed_and_the_sentence_only_where_nothing_el
     assert row.changes == ()
 
 
+def test_of_long_texts_the_list_shows_what_differs() -> None:
+    start = "Set this dog aside, turn the next card, and count the dogs that lie below the track: "
+    old, new = (
+        copy("dog", number, fields=(("text", f"{start}{number} of them end it"),)) for number in ("ten", "nine")
+    )
+    text = as_text(pull_list(plan({old: 1}, {new: 1})), "Harbour", {}, "")
+    assert "text was …lie below the track: ten of them end it, now …lie below the track: nine of them end it\n" in text
+
+
 def test_a_changed_card_under_another_id_is_still_a_changed_card() -> None:
     old = copy("tug", "old", name="Tug", fields=(("cost", "2"),))
     new = copy("tugboat", "new", name="Tug", fields=(("cost", "3"),))
