@@ -55,7 +55,7 @@ def play(game: str | None, **options: Any) -> int:
     with answering():
         _write(sitting, options)
         if options["style"] != "text" or options["out"]:
-            write_telling(project, sitting.table, sitting.transcript(), options, problems)
+            write_telling(project, sitting.table, sitting.transcript(), options)
     return _finish(sitting, problems)
 
 
@@ -92,7 +92,7 @@ def _play(sitting: Sitting, options: dict[str, Any]) -> None:
 def _introduce(sitting: Sitting, narration: Narration) -> None:
     from cardgen.jobs.telling import headline
 
-    narration.title(*headline(sitting.transcript(), sitting.speaker))
+    narration.title(*headline(sitting.transcript().head, sitting.speaker, sitting.table.game))
 
 
 def _narrate(sitting: Sitting, narration: Narration) -> None:

@@ -47,10 +47,8 @@ def replay(file: Path, game: str | None, **options: Any) -> int:
         show(problems)
         problems = Problems()
         wanted = cut_off(transcript, options["last"])
-        if _is_stepped(options):
-            told = _step_through(laid, wanted)
-        else:
-            told = write_telling(project, laid, wanted, options, problems)
+        stepped = _is_stepped(options)
+        told = _step_through(laid, wanted) if stepped else write_telling(project, laid, wanted, options)
     note_telling(told, laid.kit.digest, problems)
     show(problems)
     return BROKEN if told.broken is not None else 1 if problems.has_errors else 0
@@ -63,11 +61,11 @@ def _is_stepped(options: dict[str, Any]) -> bool:
 
 def _step_through(laid: Any, transcript: Any) -> Telling:
     from cardgen.cli.narrated import Narration
-    from cardgen.jobs.telling import headline, tell
+    from cardgen.jobs.telling import tell
 
     told = tell(laid, transcript, tables=True)
     narration = Narration()
-    narration.title(*headline(told.transcript, told.speaker))
+    narration.title(told.title, told.under)
     click.echo(KEYS)
     Stepping(told, narration).run()
     return told

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from cardgen.diagnostics import Problems
     from cardgen.jobs.playing import Table
     from cardgen.jobs.telling import Telling
     from cardgen.play.transcript import Transcript
@@ -26,16 +25,14 @@ def check_target(options: dict[str, Any]) -> None:
         raise click.UsageError("A page needs a file: add `--out FILE.html`.")
 
 
-def write_telling(
-    project: Project, laid: Table, transcript: Transcript, options: dict[str, Any], problems: Problems
-) -> Telling:
+def write_telling(project: Project, laid: Table, transcript: Transcript, options: dict[str, Any]) -> Telling:
     """Tell a game again from its transcript, and write that. Raises `BadInput`."""
     from cardgen.jobs.telling import tell
 
     style = options["style"]
     told = tell(laid, transcript, shots=style == "html")
     if style == "html":
-        _write_page(project, laid, told, options["out"], problems)
+        _write_page(project, laid, told, options["out"])
         return told
     if style == "markdown":
         from cardgen.jobs.told_markdown import to_markdown
@@ -47,24 +44,23 @@ def write_telling(
     return told
 
 
-def _write_page(project: Project, laid: Table, told: Telling, out: Path, problems: Problems) -> None:
+def _write_page(project: Project, laid: Table, told: Telling, out: Path) -> None:
     from cardgen.cli.answer import say_written
     from cardgen.cli.console import progress
     from cardgen.jobs.told_page import write_page
 
     with progress(f"drawing {project.name}") as bar:
-        write_page(project, laid.game, told, out, problems, bar)
+        write_page(project, laid.game, told, out, bar)
     say_written([out], "open it in a browser; the arrow keys step through it")
 
 
 def to_text(told: Telling, *, quiet: bool) -> str:
     """A told game as plain text."""
     from cardgen.cli.narrated import Narration
-    from cardgen.jobs.telling import headline
 
     rows: list[str] = []
     narration = Narration(rows.append, colour=False, width=100)
-    narration.title(*headline(told.transcript, told.speaker))
+    narration.title(told.title, told.under)
     if not quiet:
         for frame in told.frames:
             narration.lines(frame.lines)

@@ -108,15 +108,23 @@ def sit_down(
 def card_texts(table: Table) -> dict[int, str]:
     """The rules texts of cards by design, as plain words: without icons and marks of emphasis."""
     cards = table.game.cards
-    return {design.number: _as_words(cards[design.id].text) for design in table.kit.designs if design.id in cards}
+    return {design.number: as_words(cards[design.id].text) for design in table.kit.designs if design.id in cards}
 
 
-def _as_words(text: str) -> str:
-    return " ".join(_MARKS.sub("", text).split())
+def as_words(text: str) -> str:
+    """A card's text without marks of emphasis; icons as their names, unless they stand before that very word."""
+    return " ".join(_MARKS.sub(_as_word, text).split())
 
 
-_MARKS = re.compile(r"\*+|(?<!\\)\{[\w-]+\}|\\(?=[*{}\\])")
-"""Stars of emphasis, icons, and the backslash before a character that means itself."""
+def _as_word(mark: re.Match[str]) -> str:
+    name, after = mark["icon"], mark["after"] or ""
+    if not name:
+        return ""
+    return "" if after.lower().startswith(name.lower()) else name.capitalize()
+
+
+_MARKS = re.compile(r"\*+|(?<!\\)\{(?P<icon>[\w-]+)\}(?=[\s*]*(?P<after>\w*))|\\(?=[*{}\\])")
+"""Stars of emphasis, icons with the word after them, and the backslash before a character that means itself."""
 
 
 def note_ending(sitting: Sitting, problems: Problems) -> None:

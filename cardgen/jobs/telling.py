@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Problems
 from cardgen.play.chronicle import Chronicle, Line, Standing, standings
@@ -12,6 +13,7 @@ from cardgen.play.overview import Fact, Row, facts_of, overview
 from cardgen.play.transcript import Departure
 
 if TYPE_CHECKING:
+    from cardgen.cards.model import Game
     from cardgen.jobs.playing import Table
     from cardgen.play.table import Table as Laid
     from cardgen.play.transcript import Transcript
@@ -36,13 +38,15 @@ class Frame(NamedTuple):
 
 
 class Telling(NamedTuple):
-    """A game as it was told. `departure` says where it went another way; `broken` what broke; either ends it early.
+    """A game as it was told, `under` its title who played it. `table` is the last one, which knows designs and places.
 
-    `table` is the last one, from which designs and places are known.
+    `departure` says where it went another way, `broken` what broke; either ends it early.
     """
 
     transcript: Transcript
     speaker: Speaker
+    title: str
+    under: tuple[str, ...]
     frames: tuple[Frame, ...]
     standings: tuple[Standing, ...]
     reason: str
@@ -73,7 +77,8 @@ def tell(laid: Table, transcript: Transcript, *, shots: bool = False, tables: bo
     rows = tuple(standings(outcome)) if outcome else ()
     reason = outcome.reason if outcome else str((transcript.end or {}).get("reason", ""))
     last = course.match.table if course else None
-    return Telling(transcript, speaker, tuple(frames), rows, reason, last, departure, broken)
+    heads = headline(transcript.head, speaker, laid.game)
+    return Telling(transcript, speaker, *heads, tuple(frames), rows, reason, last, departure, broken)
 
 
 def _shot(speaker: Speaker, table: Laid) -> Shot:
@@ -112,9 +117,11 @@ def cut_off(transcript: Transcript, last: int | None) -> Transcript:
     return transcript._replace(steps=transcript.steps[:last], end=end)
 
 
-def headline(transcript: Transcript, speaker: Speaker) -> tuple[str, list[str]]:
-    """The title of a played game, and lines of who played it, how and from which seed."""
-    head, kit = transcript.head, speaker.kit
+def headline(head: Mapping[str, Any], speaker: Speaker, game: Game) -> tuple[str, tuple[str, ...]]:
+    """The title of a played game, and lines of who played it, from which seed, and by which other rulings."""
     state = " + ".join(filter(None, (head["edition"], *map(str, head["variants"]))))
     players = ", ".join(f"{speaker.name(seat)} ({name})" for seat, name in enumerate(head["agents"]))
-    return f"{kit.title}{f' ({state})' if state else ''}", [players, f"seed {head['seed']}, game {head['number']}"]
+    usual = {ruling.id: ruling.chosen for ruling in game.rulings.values()}
+    other = [f"{name}={chosen}" for name, chosen in head["rulings"].items() if usual.get(name) != chosen]
+    seed = f"seed {head['seed']}, game {head['number']}"
+    return f"{speaker.kit.title}{f' ({state})' if state else ''}", (players, ", ".join([seed, *other]))

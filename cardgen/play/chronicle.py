@@ -59,6 +59,7 @@ class Chronicle:
         self._watcher = watcher
         self._round = -1
         self._own_heads = "round" in speaker.words.events
+        self._begun = False
         self._held: list[Moment] = []
         self._reasons: dict[int, str] = {}
 
@@ -71,6 +72,10 @@ class Chronicle:
         for held in self._held:
             lines += self._lines(held, seen)
         self._held = []
+        if lines and not self._begun:
+            self._begun = True
+            if lines[0].kind != HEAD:
+                lines.insert(0, Line(HEAD, (Piece("The beginning"),)))
         return lines
 
     def _lines(self, moment: Moment, seen: Seen) -> list[Line]:

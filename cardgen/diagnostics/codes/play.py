@@ -40,4 +40,46 @@ CODES: dict[str, Explanation] = {
         "A worker process died while it played some games, three times over: most often an agent or a rules module that"
         " fills the memory. Its games are named; the others were played.",
     ),
+    "P110": Explanation(
+        "a rule broke",
+        "The rules module raised an error, offered a seat no option, or left the table in a state that cannot be: a card"
+        " in two places, a purse below zero, money gained or lost. The message names the game of the seed, so that"
+        " `cardgen play --seed S --game N` breaks in the same way again, and the last moves.",
+    ),
+    "P111": Explanation(
+        "an agent broke",
+        "An agent raised an error, answered with what was no option, or did not answer in time (`--patience`, 30 seconds"
+        " for agents from files). The message names seat, seed and game, and the last moves.",
+    ),
+    "P112": Explanation(
+        "a game without result",
+        "The game reached the rules' `limits` of rounds, or of questions in a round, before it was over. Such a game has"
+        " no winner; its transcript shows what went on for ever.",
+    ),
+    "P113": Explanation(
+        "no transcript",
+        "A transcript is one JSON record a line, as `cardgen play --transcript FILE` writes it: a head, the moves in"
+        " order, an end. The line that is marked is damaged, missing, or of a newer format.",
+    ),
+    "P114": Explanation(
+        "the transcript's game is not here",
+        "A transcript names its game by the folder's name. Go to where that folder is found, or name it:"
+        " `cardgen replay FILE path/to/game`.",
+    ),
+    "P115": Explanation(
+        "a transcript that departs",
+        "Played by the data as it is now, the game goes another way from this move on: another seat is asked, the move"
+        " is no option any more, or the scores are others. A change of the cards or rules does that; the transcript"
+        " still tells how it was until then.",
+    ),
+    "P116": Explanation(
+        "other data, the same game",
+        "The game's data has changed since the transcript was written, but all of its moves are still possible and lead"
+        " to the same end.",
+    ),
+    "P117": Explanation(
+        "a transcript cut short",
+        "The file has no last line that says how the game ended: the program that wrote it was stopped, or the file was"
+        " copied in part. What is there was told.",
+    ),
 }
