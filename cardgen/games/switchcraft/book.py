@@ -88,6 +88,7 @@ class Book:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
+        self.ruling = kit.ruling
         self.rules = kit.rules
         self.deck = kit.deck("main")
         self._read_cards(kit)
@@ -141,10 +142,6 @@ class Book:
     def holders(self, ability: str) -> tuple[bool, ...]:
         """By role, whether it has an ability, which is named by its effect."""
         return self._holders.get(ability, (False,) * ROLES)
-
-    def ruling(self, name: str) -> str:
-        """The alternative chosen for a ruling."""
-        return self.kit.ruling(name)
 
     def moves(self, seats: int) -> Moves:
         """The constant options for a number of seats."""

@@ -70,9 +70,10 @@ def _uses(facts: Reckoning, table: SwitchcraftTable) -> tuple[tuple[str, int, in
     book, uses = facts.book, list(table.uses)
     for seat in range(table.seats):
         uses += [("scored", seat, table.design[copy]) for copy, _ in scored_cards(facts, seat)]
-        for ability in ("precious", "charge"):
-            if book.holders(ability)[table.sides[seat]]:
-                uses.append(("scored", seat, book.ability_card[ability]))
+        giving = [ability for ability in ("precious", "charge") if book.holders(ability)[table.sides[seat]]]
+        if book.helpful[table.sides[seat]] and facts.diapers(facts.hands[seat]):
+            giving.append("helpful")
+        uses += [("scored", seat, book.ability_card[ability]) for ability in giving]
     return tuple(uses)
 
 

@@ -66,3 +66,13 @@ def vote_power(book: Book, table: Shown, seat: int) -> int:
 def contest_power(book: Book, table: Shown, seat: int) -> int:
     """The Power with which a seat enters a contest."""
     return power(book, table, seat) + book.in_contests[table.sides[seat]]
+
+
+def counting(book: Book, table: Shown, seats: Sequence[int], own: Sequence[int], ability: str) -> list[tuple[int, int]]:
+    """The abilities that count in a vote or contest of these seats, as (seat, card): an own one, and Loyal members'."""
+    sides, leaders = table.sides, table.leader
+    found = [(seat, book.ability_card[ability]) for seat in seats if own[sides[seat]]]
+    for seat, lead in enumerate(leaders):
+        if lead != seat and lead in seats and book.loyal[sides[seat]]:
+            found.append((seat, book.ability_card["loyal"]))
+    return found

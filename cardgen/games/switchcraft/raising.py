@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.games.switchcraft.book import Book
 from cardgen.games.switchcraft.casting import cast, held
-from cardgen.games.switchcraft.power import contest_power
+from cardgen.games.switchcraft.power import contest_power, counting
 from cardgen.games.switchcraft.spells import Steps
 from cardgen.games.switchcraft.table import HANDS, SwitchcraftTable
 from cardgen.play.decision import Move
@@ -30,6 +30,8 @@ class Contest:
         self.spent: list[int] = []
         self.gone: list[int] = []
         table.added[attacker] = table.added[defender] = 0
+        for seat, card in counting(book, table, self.seats, book.in_contests, "strong"):
+            table.use("used", seat, card)
 
     def total(self, side: int) -> int:
         """A contestant's Power."""

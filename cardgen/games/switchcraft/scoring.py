@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardgen.games.switchcraft.book import NICE, SIDES, SUBMISSIVE, Book
 from cardgen.games.switchcraft.power import Shown, power
@@ -43,7 +43,7 @@ class Reckoning:
             return 0
         return points
 
-    def diapers(self, copies: list[int]) -> list[int]:
+    def diapers(self, copies: Sequence[int]) -> list[int]:
         """The Diapers among some cards."""
         return [copy for copy in copies if self.book.is_diaper[self.table.design[copy]]]
 
@@ -82,7 +82,7 @@ def _no_diapers(facts: Reckoning, seat: int, card: Design) -> int:
 
 def _placed_diapers(facts: Reckoning, seat: int, card: Design) -> int:
     """Each placed Diaper counts this instead: what it adds to what the Diaper counts by itself."""
-    worn = facts.diapers(list(facts.placed[seat]))
+    worn = facts.diapers(facts.placed[seat])
     return sum([int(card.points) - facts.diaper(seat, copy, placed=True) for copy in worn])
 
 

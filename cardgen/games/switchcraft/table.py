@@ -88,5 +88,5 @@ class SwitchcraftTable(Table):
         self.move(copy, self.fronts + seat)
 
     def use(self, what: str, seat: int, design: int) -> None:
-        """Note for reports what a seat did with a card."""
+        """Note for reports what a seat did with a card, or that an ability counted."""
         self.uses.append((what, seat, design))

@@ -8,7 +8,7 @@ from cardgen.games.switchcraft.book import NICE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.casting import cast, held
 from cardgen.games.switchcraft.drawing import draw, random_card
 from cardgen.games.switchcraft.parties import members_of
-from cardgen.games.switchcraft.power import Shown, power, vote_power
+from cardgen.games.switchcraft.power import Shown, counting, power, vote_power
 from cardgen.games.switchcraft.spells import Steps
 from cardgen.games.switchcraft.table import HANDS, VEILED, VOTED, SwitchcraftTable
 from cardgen.play.decision import Decision, Move, Together
@@ -176,6 +176,9 @@ def counted(book: Book, table: SwitchcraftTable, by_power: bool) -> dict[int, in
 def decided(book: Book, table: SwitchcraftTable, by_power: bool) -> Steps:
     """The candidate with the most votes, -1 if nobody is to have the card."""
     totals = counted(book, table, by_power)
+    if by_power:
+        for seat, card in counting(book, table, range(table.seats), book.in_votes, "manipulative"):
+            table.use("used", seat, card)
     most = max(totals.values())
     tied = [seat for seat in range(table.seats) if totals.get(seat) == most]
     if table.log is not None:
