@@ -26,6 +26,7 @@ class Match:
         "answers",
         "asked",
         "decision",
+        "forks",
         "generator",
         "keeps",
         "left",
@@ -45,6 +46,7 @@ class Match:
         self.outcome: Outcome | None = None
         self.start: Table | None = None
         self.moves: list[tuple[int, str, Move]] = []
+        self.forks: dict[int, int] = {}
         self.asked: Decision | Together | None = None
         self.answers: list[Move] = []
         self.generator: Any = None
@@ -115,6 +117,7 @@ class Match:
             if self.keeps:
                 self.start = table.clone()
                 self.moves = []
+                self.forks = {}
             self.left = rules.limits[1]
             self.generator = rules.round(table)
             try:
@@ -128,8 +131,9 @@ class Match:
     def copy(self) -> Match:
         """The same game again, which goes on by itself."""
         assert self.start is not None
-        new = Match(self.rules, self.start.clone())
-        new._replay(self)
+        new = self._from_start(self.table.design)
+        new.forks = self.forks.copy()
+        new._replay(self.moves)
         return new
 
     def imagine(self, seat: int, chance: Chance) -> Match:
@@ -137,34 +141,55 @@ class Match:
 
         The copies that it does not know are dealt anew, the round's moves are replayed, and the future gets a stream
         of its own. A move that does not fit an imagined deal lets it be drawn again; after some tries, questions that
-        were not asked are skipped and those that were never answered are passed.
+        were not asked are skipped and those that were never answered are passed. Answers that are to be revealed
+        together with the seat's own are imagined too.
         """
-        assert self.start is not None
         known, bit = self.table.known, 1 << seat
         unknown = [copy for copy in range(len(known)) if not known[copy] & bit]
+        secret = len(self.answers)
+        moves = self.moves[: len(self.moves) - secret]
         new = self
         for tried in range(_TRIES):
-            table = self.start.clone()
-            table.design = table.redealt(unknown, chance)
-            new = Match(self.rules, table)
-            if new._replay(self, lenient=tried == _TRIES - 1, strict=True):
+            new = self._from_start(self.table.redealt(unknown, chance))
+            new.forks = self.forks.copy()
+            if new._replay(moves, lenient=tried == _TRIES - 1, strict=True):
                 break
-        new.table.chance = Chance(chance.below(1 << 62))
+        while len(new.answers) < secret and new.asked.__class__ is Together:
+            assert new.decision is not None
+            new.apply(chance.pick(new.decision[2]))
+        new._fork(chance.below(1 << 62))
         return new
 
-    def _replay(self, other: Match, lenient: bool = False, strict: bool = False) -> bool:
-        """Play the other match's moves since the round began. With `strict`, say whether all of them could be."""
-        self.start = other.start
+    def _from_start(self, design: list[int]) -> Match:
+        """A match at the start of this one's round, with these designs by copy."""
+        assert self.start is not None
+        table = self.start.clone()
+        table.design = design
+        new = Match(self.rules, table)
+        new.start = self.start
+        return new
+
+    def _fork(self, state: int) -> None:
+        """Give the future a stream of its own, also in copies of this match."""
+        self.forks[len(self.moves)] = state
+        self.table.chance = Chance(state)
+
+    def _replay(self, moves: Sequence[tuple[int, str, Move]], lenient: bool = False, strict: bool = False) -> bool:
+        """Play the moves since the round began. With `strict`, say whether all of them could be."""
         self.left = self.rules.limits[1]
         self.generator = self.rules.round(self.table)
         self._ask(next(self.generator))
-        for at, (seat, kind, move) in enumerate(other.moves):
+        for at, (seat, kind, move) in enumerate(moves):
             decision = self.decision
+            if at in self.forks:
+                self.table.chance = Chance(self.forks[at])
             if strict:
                 fits = decision is not None and decision.seat == seat and decision.kind == kind
                 if not fits or move not in decision.options:  # type: ignore[union-attr]
-                    return self._make_do(other.moves[at:]) if lenient else False
+                    return self._make_do(moves[at:]) if lenient else False
             self.apply(move)
+        if len(moves) in self.forks:
+            self.table.chance = Chance(self.forks[len(moves)])
         return True
 
     def _make_do(self, moves: Sequence[tuple[int, str, Move]]) -> bool:

@@ -166,7 +166,7 @@ class Table:
         for copy in unknown:
             by_pool.setdefault(self.pool[copy], []).append(copy)
         for copies in by_pool.values():
-            dealt = [design[copy] for copy in copies]
+            dealt = sorted([design[copy] for copy in copies])  # so that nothing follows from where they truly are
             chance.shuffle(dealt)
             for at, copy in enumerate(copies):
                 design[copy] = dealt[at]

@@ -159,6 +159,40 @@ def test_an_imagined_game_looks_the_same_to_the_seat_that_imagines(seats: int, s
         step(imagined, below)
 
 
+@settings(max_examples=25, deadline=None)
+@given(seats=SEATS, seed=SEEDS, stop=st.integers(0, 150))
+def test_a_copy_of_an_imagined_game_is_the_imagined_one(seats: int, seed: int, stop: int) -> None:
+    match = Match.begin(rules_with(), seats, seed)
+    below = seeded(seed, 2).below
+    while match.decision is not None and stop > 0:
+        step(match, below)
+        stop -= 1
+    if match.decision is None:
+        return
+    imagined = match.imagine(match.decision.seat, seeded(seed, 9))
+    twin = imagined.copy()
+    assert twin.table.design == imagined.table.design
+    fair = seeded(seed, 3).state
+    ours, theirs = seeded(fair), seeded(fair)
+    while imagined.decision is not None:
+        assert step(imagined, ours.below) == step(twin, theirs.below)
+    assert twin.outcome == imagined.outcome
+
+
+def test_votes_that_are_not_revealed_yet_are_not_known_to_who_imagines() -> None:
+    seen = []
+    for choice in (0, 1, 2):
+        match = Match.begin(rules_with(), 3, 8)
+        while match.decision is not None and match.decision.kind != "vote":
+            match.apply(match.decision.options[-1])
+        match.apply(("vote", choice))
+        assert match.decision is not None
+        imagined = match.imagine(match.decision.seat, seeded(8))
+        seen.append(imagined.answers)
+        assert imagined.decision == match.decision
+    assert seen[0] == seen[1] == seen[2]
+
+
 def test_no_game_is_stuck_and_everything_occurs() -> None:
     """A few hundred games: each card and ability is used, each verb, question and event occurs that can."""
     rules = rules_with()

@@ -99,5 +99,7 @@ def estimate(book: Book, table: Shown) -> list[float]:
     ]
     best = max(values)
     weights = [1.0 / (1.0 + ((best - value) / CLOSE) ** 2) for value in values]
-    whole = sum(weights)
+    whole = 0.0
+    for weight in weights:  # `sum` rounds otherwise from Python 3.12 on
+        whole += weight
     return [weight / whole for weight in weights]
