@@ -52,21 +52,25 @@ class Narration:
             else:
                 self.pieces(line.pieces, 4 if line.step else 2, why=line.why)
 
-    def pieces(self, pieces: Sequence[Piece], indent: int = 0, *, dim: bool = False, why: str = "") -> None:
-        """A sentence, and in dim type why it came to that; what follows its first row hangs in."""
+    def pieces(
+        self, pieces: Sequence[Piece], indent: int = 0, *, dim: bool = False, why: str = "", label: str = ""
+    ) -> None:
+        """A sentence, perhaps behind a label, and in dim type why it came to that; further rows hang in."""
         words = [*self._words(pieces, dim=dim)]
         if why:
             words += [(len(word), self._style(word, dim=True)) for word in f"({why})".split()]
+        lead = " " * indent + (f"{label}  " if label else "")
+        hang = " " * (len(lead) if label else indent + 2)
         rows: list[list[str]] = [[]]
-        length = indent
+        length = len(lead)
         for size, word in words:
             if rows[-1] and length + size > self._width:
                 rows.append([])
-                length = indent + 2
+                length = len(hang)
             rows[-1].append(word)
             length += size + 1
         for number, row in enumerate(rows):
-            self._say(" " * (indent + (2 if number else 0)) + " ".join(row))
+            self._say((hang if number else lead) + " ".join(row))
 
     def _words(self, pieces: Sequence[Piece], *, dim: bool) -> Iterable[tuple[int, str]]:
         """Each word with its width; a name and what stands right behind it are one word."""

@@ -59,9 +59,9 @@ class Keyboard:
         self._last = seat
         self.tell(seat)
 
-    def write(self, pieces: Sequence[Piece], indent: int = 0, dim: bool = False) -> None:
-        """Write a line."""
-        self._narration.pieces(pieces, indent, dim=dim)
+    def write(self, pieces: Sequence[Piece], indent: int = 0, *, dim: bool = False, label: str = "") -> None:
+        """Write a line, perhaps behind a label."""
+        self._narration.pieces(pieces, indent, dim=dim, label=label)
 
     def head(self, text: str) -> None:
         """Write a heading."""

@@ -138,11 +138,14 @@ class Course:
 
     @contextmanager
     def _blaming(self, seat: int, who: str, seconds: float = 0.0) -> Iterator[None]:
-        """Turn whatever is raised inside into `Broken`, but for what a person asks for and a game without result."""
+        """Turn whatever is raised inside into `Broken`.
+
+        Not so a game without result, what a person asks for, and that whoever reads along has left.
+        """
         try:
             with patience(seconds):
                 yield
-        except (Stuck, TakeBack, Leave, Broken):
+        except (Stuck, TakeBack, Leave, Broken, BrokenPipeError):
             raise
         except Impatience:
             raise self._broken(f"{who} did not answer within {seconds:g} seconds", seat) from None

@@ -42,19 +42,19 @@ CODES: dict[str, Explanation] = {
     ),
     "P110": Explanation(
         "a rule broke",
-        "The rules module raised an error, offered a seat no option, or left the table in a state that cannot be: a card"
-        " in two places, a purse below zero, money gained or lost. The message names the game of the seed, so that"
+        "The rules module raised an error, offered a seat no option, or left the table in a state that cannot be: a"
+        " card in two places, a purse below zero, money gained or lost. The message names the game of the seed, so that"
         " `cardgen play --seed S --game N` breaks in the same way again, and the last moves.",
     ),
     "P111": Explanation(
         "an agent broke",
-        "An agent raised an error, answered with what was no option, or did not answer in time (`--patience`, 30 seconds"
-        " for agents from files). The message names seat, seed and game, and the last moves.",
+        "An agent raised an error, answered with what was no option, or did not answer in time (`--patience`, 30"
+        " seconds for agents from files). The message names seat, seed and game, and the last moves.",
     ),
     "P112": Explanation(
         "a game without result",
-        "The game reached the rules' `limits` of rounds, or of questions in a round, before it was over. Such a game has"
-        " no winner; its transcript shows what went on for ever.",
+        "The game reached the rules' `limits` of rounds, or of questions in a round, before it was over. Such a game"
+        " has no winner; its transcript shows what went on for ever.",
     ),
     "P113": Explanation(
         "no transcript",

@@ -15,10 +15,12 @@ from cardgen.play.overview import Eyes, overview, own_cards
 from cardgen.play.view import View
 
 HELP = (
-    "Type the number of what you choose and press Enter. Words of it do as well: `vote ben` is taken if only one",
-    "option says all of them, else those that do are listed.",
-    "h  your cards with their texts        t  the table as you see it        o  the options again",
-    "u  take your last decision back       q  leave the game                 ?  this help",
+    ("2", "takes the second option; so do words of it, if no other has them all: `vote ben`"),
+    ("h", "your cards with their texts"),
+    ("t", "the table as you see it"),
+    ("o", "the options again"),
+    ("u", "takes your last decision back"),
+    ("q", "leaves the game"),
 )
 
 
@@ -29,8 +31,8 @@ class Console(Protocol):
         """The person of this seat is to be asked; what happened since is told first."""
         ...
 
-    def write(self, pieces: Sequence[Piece], indent: int = 0, dim: bool = False) -> None:
-        """Write a line."""
+    def write(self, pieces: Sequence[Piece], indent: int = 0, *, dim: bool = False, label: str = "") -> None:
+        """Write a line, perhaps behind a label."""
         ...
 
     def head(self, text: str) -> None:
@@ -59,7 +61,11 @@ class HumanAgent:
         """What the person chooses. Raises `TakeBack` and `Leave`."""
         console = self._console
         eyes = Eyes(self._course.match.table, decision.seat)
-        options = [self._speaker.move(eyes, decision.kind, option) for option in decision.options]
+        # Two cards of one name are one choice to a person.
+        said: dict[Pieces, Move] = {}
+        for option in decision.options:
+            said.setdefault(self._speaker.move(eyes, decision.kind, option), option)
+        options = list(said)
         console.turn(decision.seat)
         hand = own_cards(eyes.table, eyes.seat)
         self._write_hand(eyes, hand, texts=hand != self._held)
@@ -71,7 +77,7 @@ class HumanAgent:
                 raise Leave
             chosen = self._understood(typed.strip(), eyes, decision, options)
             if chosen is not None:
-                return decision.options[chosen]
+                return said[options[chosen]]
 
     def _understood(self, typed: str, eyes: Eyes, decision: Decision, options: Sequence[Pieces]) -> int | None:
         """The option that was typed, None where something else was asked for."""
@@ -81,8 +87,8 @@ class HumanAgent:
         if word in ("u", "undo"):
             raise TakeBack
         if word in ("?", "help"):
-            for line in HELP:
-                self._console.write((Piece(line),), dim=True)
+            for key, meaning in HELP:
+                self._console.write((Piece(meaning),), 2, dim=True, label=key)
         elif word in ("h", "hand"):
             self._write_hand(eyes, own_cards(eyes.table, eyes.seat), texts=True)
         elif word in ("t", "table"):
@@ -118,19 +124,21 @@ class HumanAgent:
     def _write_hand(self, eyes: Eyes, hand: Sequence[int], *, texts: bool) -> None:
         if not hand:
             return
+        counts: dict[Pieces, int] = {}
+        for copy in hand:
+            name = self._speaker.card(eyes, copy)
+            counts[name] = counts.get(name, 0) + 1
+        named = {name: (*name, Piece(f" x {count}")) if count > 1 else name for name, count in counts.items()}
         if not texts:
-            names = [self._speaker.card(eyes, copy) for copy in hand]
-            self._console.write((Piece("You hold "), *listed(names), Piece(".")), dim=True)
+            self._console.write((Piece("You hold "), *listed(list(named.values())), Piece(".")), dim=True)
             return
         self._say("You hold:")
-        for copy in dict.fromkeys(hand):
-            design = eyes.card(copy)
-            text = self._texts.get(design.number, "") if design else ""
-            name = self._speaker.card(eyes, copy)
-            self._console.write((*name, Piece(f": {text}")) if text else name, 2)
+        for name, words in named.items():
+            text = self._texts.get(name[0].number, "")
+            self._console.write((*words, Piece(f": {text}")) if text else words, 2)
 
     def _write_options(self, decision: Decision, options: Sequence[Pieces], chosen: Sequence[int]) -> None:
         self._console.head(self._speaker.question(decision.kind))
         width = len(str(len(options)))
         for at in chosen:
-            self._console.write((Piece(f"{at + 1:>{width}}  "), *options[at]), 2)
+            self._console.write(options[at], 2, label=f"{at + 1:>{width}}")
