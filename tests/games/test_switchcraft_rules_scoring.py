@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from switchcraft_position import Position, kit_with
 
+from cardgen.games.switchcraft.contests import targets
 from cardgen.games.switchcraft.ending import ends, estimate
+from cardgen.games.switchcraft.power import power
 from cardgen.games.switchcraft.rules import Switchcraft
 from cardgen.games.switchcraft.scoring import Reckoning, card_points, scores
 from cardgen.games.switchcraft.sight import Sight
@@ -272,3 +274,7 @@ def test_a_seat_reckons_with_what_it_sees() -> None:
     assert scores(position.book, sight) == [10, 0, 0]
     assert scores(position.book, Sight(match.view(1))) == [0, 10, 0]
     assert estimate(position.book, sight)[0] > 0.5
+    nobody = sight.but(leader=(0, 0, -1), sides=(position.role("angel"), position.role("imp"), position.role("angel")))
+    assert scores(position.book, nobody) == [0, 0, 0]
+    assert targets(position.book, nobody, 0) == [2]
+    assert power(position.book, nobody, 1) == 1

@@ -6,6 +6,7 @@ from cardgen.games.switchcraft.book import PASSIVE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.casting import cast, held
 from cardgen.games.switchcraft.parties import actives, head_of
 from cardgen.games.switchcraft.penalties import evaded, penalise
+from cardgen.games.switchcraft.power import Shown
 from cardgen.games.switchcraft.raising import Contest, raises
 from cardgen.games.switchcraft.spells import Steps, change_beaten, is_of
 from cardgen.games.switchcraft.table import CONTESTS, SwitchcraftTable
@@ -16,14 +17,14 @@ YIELD: Move = ("yield",)
 STAND: Move = ("stand",)
 
 
-def may_challenge(table: SwitchcraftTable, seat: int) -> bool:
+def may_challenge(table: Shown, seat: int) -> bool:
     """Dominant, and Active or with an Active member."""
     if table.sides[seat] & SUBMISSIVE:
         return False
     return not table.sides[seat] & PASSIVE or (table.leader[seat] == seat and bool(actives(table, seat)))
 
 
-def targets(book: Book, table: SwitchcraftTable, seat: int) -> list[int]:
+def targets(book: Book, table: Shown, seat: int) -> list[int]:
     """Whom a seat may challenge: players in no party, and of each other party its leader, who stands for all."""
     leaders = table.leader
     found = [other for other, lead in enumerate(leaders) if other != seat and lead in (-1, other)]

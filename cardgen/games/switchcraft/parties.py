@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.games.switchcraft.book import AXES, PASSIVE, SUBMISSIVE, Book, side_of
+from cardgen.games.switchcraft.power import Shown
 from cardgen.games.switchcraft.table import CHANGES, PARTIES, SwitchcraftTable
 
 
@@ -20,12 +21,12 @@ def head_of(leaders: Sequence[int], seat: int) -> int:
     return seat if lead < 0 else lead
 
 
-def actives(table: SwitchcraftTable, seat: int) -> list[int]:
+def actives(table: Shown, seat: int) -> list[int]:
     """The Active members of a seat's party, or the seat itself if it is alone and Active."""
     return [member for member in members_of(table.leader, seat) if not table.sides[member] & PASSIVE]
 
 
-def would_stand(book: Book, table: SwitchcraftTable, lead: int, guest: int) -> bool:
+def would_stand(book: Book, table: Shown, lead: int, guest: int) -> bool:
     """Whether the party of `lead` would be a legal one with one more member."""
     sides = table.sides
     party = [*members_of(table.leader, lead), guest]

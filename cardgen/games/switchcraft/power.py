@@ -31,6 +31,10 @@ class Shown(Protocol):
         """Power bought in this vote or contest by seat."""
 
     @property
+    def votes(self) -> Sequence[int]:
+        """Candidates by seat, -1 before the votes are known."""
+
+    @property
     def purses(self) -> Sequence[int]:
         """Coins by seat, then those of the piles."""
 

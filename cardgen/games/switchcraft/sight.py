@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardgen.play.view import View
 
 
@@ -48,3 +50,10 @@ class Sight:
                 card = view.card(copy)
                 if card is not None:
                     self.design[copy] = card.number
+
+    def but(self, **values: Any) -> Sight:
+        """The same sight with other values: what would be if the seat were something else, say."""
+        new = Sight.__new__(Sight)
+        for name in Sight.__slots__:
+            setattr(new, name, values.get(name, getattr(self, name)))
+        return new

@@ -163,7 +163,7 @@ def weight(book: Book, table: Shown, voter: int, by_power: bool) -> int:
     return max(0, total) if book.floor else total
 
 
-def counted(book: Book, table: SwitchcraftTable, by_power: bool) -> dict[int, int]:
+def counted(book: Book, table: Shown, by_power: bool) -> dict[int, int]:
     """Votes by candidate."""
     totals: dict[int, int] = {}
     for seat in range(table.seats):
