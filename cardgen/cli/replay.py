@@ -81,17 +81,19 @@ class Stepping:
         self._at = -1
 
     def run(self) -> None:
-        """Until the person quits, or the end."""
+        """Until the person quits, or goes on behind the result."""
         self.go(0)
-        while self._at < len(self._frames):
-            click.echo(f"{self._number()}/{len(self._told.transcript.steps)} > ", nl=False)
+        while self._at <= len(self._frames):
+            click.echo(f"{self._number()} > ", nl=False)
             typed = sys.stdin.readline()
             if not typed or not self.answer(typed.strip().lower()):
                 return
 
-    def _number(self) -> int:
-        step = self._frames[self._at].moment.step if 0 <= self._at < len(self._frames) else None
-        return step.number if step else 0
+    def _number(self) -> str:
+        if self._at >= len(self._frames):
+            return "end"
+        step = self._frames[self._at].moment.step
+        return f"{step.number if step else 0}/{len(self._told.transcript.steps)}"
 
     def answer(self, word: str) -> bool:
         """Do what was typed; False to quit."""
@@ -114,7 +116,7 @@ class Stepping:
         self._at = at
         if at < len(self._frames):
             self._narration.lines(self._frames[at].lines)
-        elif self._told.standings:
+        elif at == len(self._frames) and self._told.standings:
             self._narration.result(self._told.speaker, self._told.standings, self._told.reason)
 
     def _frame_of(self, number: int) -> int:
@@ -125,6 +127,5 @@ class Stepping:
         return len(self._frames) - 1
 
     def _write_table(self) -> None:
-        rows = self._frames[self._at].rows if 0 <= self._at < len(self._frames) else ()
-        for indent, row in rows:
+        for indent, row in self._frames[min(self._at, len(self._frames) - 1)].rows if self._frames else ():
             self._narration.pieces(row, indent)

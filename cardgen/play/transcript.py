@@ -85,7 +85,7 @@ def to_lines(transcript: Transcript) -> Iterator[str]:
         words: dict[str, Any] = {"n": step.number, "seat": step.seat, "kind": step.kind, "move": list(step.move)}
         yield _line({**words, "why": step.why} if step.why else words)
     if transcript.end is not None:
-        yield _line({"end": transcript.end})
+        yield _line({"n": len(transcript.steps) + 1, "end": transcript.end})
 
 
 def _line(data: dict[str, Any]) -> str:
@@ -106,6 +106,7 @@ def from_lines(lines: Iterable[str]) -> Transcript:
         elif end is not None:
             raise BadTranscript("there is something after the end", number, "remove it")
         elif "end" in data:
+            _count(data, number, len(steps) + 1)
             end = _end(data["end"], number)
         else:
             steps.append(_step(data, number, len(steps) + 1))
@@ -136,7 +137,7 @@ def _head(data: dict[str, Any]) -> dict[str, Any]:
     if version > FORMAT:
         raise BadTranscript(f"this transcript has the format {version}, newer than {FORMAT}", 1, "update cardgen")
     for key, kind in {**_HEAD, **dict.fromkeys(_HEAD_NUMBERS, int)}.items():
-        if not isinstance(data.get(key), kind):
+        if not isinstance(data.get(key), kind) or (key == "seats" and data[key] < 1):
             raise BadTranscript(
                 f"the first line says no `{key}`, or not as it should",
                 1,
@@ -149,9 +150,13 @@ def _step(data: dict[str, Any], line: int, number: int) -> Step:
     seat, kind, move = data.get("seat"), data.get("kind"), data.get("move")
     if not (isinstance(seat, int) and isinstance(kind, str) and isinstance(move, list) and move):
         raise BadTranscript("this line is no move", line, "a move says `n`, `seat`, `kind` and `move`")
+    _count(data, line, number)
+    return Step(number, seat, kind, _frozen(move), str(data.get("why", "")))
+
+
+def _count(data: dict[str, Any], line: int, number: int) -> None:
     if data.get("n") != number:
         raise BadTranscript(f"move {number} is missing: here is {data.get('n')}", line, "a line was lost")
-    return Step(number, seat, kind, _frozen(move), str(data.get("why", "")))
 
 
 def _end(data: Any, line: int) -> dict[str, Any]:

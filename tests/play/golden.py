@@ -1,0 +1,75 @@
+"""The committed games: `python -m tests.play.golden` plays them anew, and what `git diff` shows is the rules change.
+
+Each is a whole game of Switchcraft, kept as a transcript. A test replays them all and says where one departs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.diagnostics import Problems
+from cardgen.jobs.play import PATIENCE, Sitting, sit_down
+from cardgen.jobs.playing import PlayChoice
+from cardgen.jobs.transcripts import write_transcript
+from cardgen.source.project import Project
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(__file__).parent / "golden"
+
+
+class Kept(NamedTuple):
+    """One game that is kept."""
+
+    seats: int
+    seed: int
+    agents: str = "random"
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending."""
+        return "-".join(["switchcraft", str(self.seats), self.agents, str(self.seed), *self.rulings]).replace("=", "-")
+
+
+KEPT = (
+    *(Kept(seats, seed) for seats in (3, 4, 5, 6) for seed in (1, 2)),
+    Kept(8, 1),
+    Kept(4, 3, rulings=("vote-tie=discard",)),
+)
+
+
+def played(kept: Kept) -> Sitting:
+    """One of the games, played to its end."""
+    choice = PlayChoice(rulings=kept.rulings, seats=kept.seats, agents=(kept.agents,), seed=kept.seed)
+    project = Project.open(ROOT / "card_data" / "switchcraft")
+    sitting = sit_down(project, choice, 0, None, PATIENCE, Problems())
+    for _ in sitting.play():
+        pass
+    return sitting
+
+
+def files() -> Iterator[tuple[Path, Kept]]:
+    """Every game's file."""
+    yield from ((FOLDER / f"{kept.name}.jsonl", kept) for kept in KEPT)
+
+
+def main() -> int:
+    """Write all of them, and take away what is no longer kept."""
+    written = set()
+    for path, kept in files():
+        sitting = played(kept)
+        write_transcript(path, sitting.transcript())
+        written.add(path)
+        outcome = sitting.ending.outcome
+        went = outcome.scores if outcome else sitting.ending.words
+        sys.stdout.write(f"{path.name}: {len(sitting.transcript().steps)} moves, {went}\n")
+    for path in set(FOLDER.glob("*.jsonl")) - written:
+        path.unlink()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
