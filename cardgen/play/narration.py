@@ -18,9 +18,10 @@ A template names fields in braces. As a text alone its fields are the event's (o
 which they first stand in it; else it is the names of the values in order, the text, and a text for when a seat or a
 copy that it names is missing or -1. FIELDS says of which kind a field is; one that it does not name is of the kind that
 is called like it. Kinds: `seat`, `seats`, `copy`, `copies`, `card` (a design by id), `design` (by number), `coins`,
-`points`, `signed` (+2), `verb` (a move's words), `flag` (`{hidden:, face-down}` says its text if it is 1), and those of
-the game's own KINDS: a mapping of values, or a function of kit and value that gives a text or a `Design`. Of any other
-kind a value is said as it is, and `{votes:vote}` counts: 1 vote, 2 votes.
+`points`, `signed` (+2), `verb` (a move's words, filled from the event's values of the same names), `flag`
+(`{hidden:, face-down}` says its text if it is 1), and those of the game's own KINDS: a mapping of values, or a function
+of kit and value that gives a text or a `Design`. Of any other kind a value is said as it is, and `{votes:vote}` counts:
+1 vote, 2 votes.
 
 EVENTS are sentences; the event `round` heads a round (else rounds are counted), `turn` what one seat does. MOVES are
 what a person may choose, by the verb or by `question/verb`. A move of which no event came is told as it stands there,
@@ -204,7 +205,11 @@ class Speaker:
                 pieces.append(Piece(part))
             else:
                 name, detail = part
-                pieces += self._value(seen, self.words.fields.get(name, name), values.get(name), detail)
+                kind = self.words.fields.get(name, name)
+                if kind == "verb":
+                    pieces += self._verb(seen, values.get(name), values)
+                else:
+                    pieces += self._value(seen, kind, values.get(name), detail)
         return tuple(pieces)
 
     def _value(self, seen: Seen, kind: str, value: Any, detail: str = "") -> Pieces:
@@ -220,23 +225,24 @@ class Speaker:
             return (Piece(self.name(value), "seat", value),)
         if kind == "copy":
             return self.card(seen, value)
-        if kind == "verb":
-            return self._verb(seen, value)
         if kind in ("card", "design"):
             return _named(self.kit.by_id[value] if kind == "card" else self.kit.designs[value])
         return (Piece(_number(kind, value, detail, self.words.money)),)
 
-    def _verb(self, seen: Seen, verb: str) -> Pieces:
-        """What a move of a verb does, whatever with and to whom."""
+    def _verb(self, seen: Seen, verb: Any, values: Mapping[str, Any]) -> Pieces:
+        """What a move of a verb does; with what and to whom, as far as the event says so by the same names."""
         template = template_of(self.words.moves.get(verb))
         if template is None:
-            return (Piece(verb),)
+            return (Piece(str(verb)),)
         pieces: list[Piece] = []
-        for part in template.without or template.text:
+        for part in template.text:
             if isinstance(part, str):
                 pieces.append(Piece(part))
-            else:
-                kind = self.words.fields.get(part[0], part[0])
+                continue
+            kind = self.words.fields.get(part[0], part[0])
+            try:
+                pieces += self._value(seen, kind, values.get(part[0]), part[1])
+            except _Absent:
                 pieces.append(Piece({"seat": "somebody", "copy": "a card"}.get(kind, "something")))
         return tuple(pieces)
 

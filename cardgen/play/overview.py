@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Optional
 
 from cardgen.play.kit import Design
 from cardgen.play.narration import Piece, Pieces, Speaker, listed
-from cardgen.play.table import OWNER, Table
+from cardgen.play.table import HIDDEN, OWNER, Table
 
 MOST_NAMED = 12
 """Cards of a zone in the middle that are named, the uppermost."""
@@ -69,6 +69,9 @@ def _counted(own: Any, speaker: Speaker, table: Table, seat: int) -> Pieces:
     return (Piece(str(said)),) if said else ()
 
 
+MOST_SHOWN = 3
+"""Cards that lie face down and are named where everything is shown."""
+
 Row = tuple[int, Pieces]
 """A line with its indent."""
 
@@ -95,6 +98,8 @@ def _zones(speaker: Speaker, table: Table, eyes: Any, seat: int) -> Iterator[Row
         if place.seat != seat or not copies:
             continue
         known = [copy for copy in copies if eyes.card(copy) is not None]
+        if place.seen == HIDDEN and len(copies) > MOST_SHOWN and len(known) == len(copies):
+            known = []  # a deck seen from behind: nobody reads it through
         told = [speaker.card(eyes, copy) for copy in known[-MOST_NAMED:][::-1]]
         rest = len(copies) - len(told)
         if rest:

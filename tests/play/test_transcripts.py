@@ -398,7 +398,9 @@ def said(template: Any, *values: Any, **more: Any) -> str:
         (("seat other", "{other} hits {seat}"), (0, 1), "1 hits Ada"),
         (("seat copy", "{seat} takes {copy}", "{seat} takes nothing"), (0, -1), "Ada takes nothing"),
         (("seat copy", "{seat} takes {copy}", "{seat} takes nothing"), (0,), "Ada takes nothing"),
-        ("{seat} {verb}", (0, "swap"), "Ada swap a card"),
+        ("{seat} could {verb}", (0, "swap"), "Ada could swap a card"),
+        (("seat verb copy", "{seat} could {verb}"), (0, "swap", -1), "Ada could swap a card"),
+        ("{seat} could {verb}", (0, "fly"), "Ada could fly"),
         # What does not fit is told plainly, and never an error.
         ("{seat} takes {copy}", (0,), "x 0"),
         ("{card} shines", ("no-such",), "x no-such"),
@@ -408,6 +410,13 @@ def said(template: Any, *values: Any, **more: Any) -> str:
 )
 def test_templates(template: Any, values: tuple[Any, ...], text: str) -> None:
     assert said(template, *values) == text
+
+
+def test_a_verb_takes_the_event_s_own_values() -> None:
+    course, _ = game()
+    copy = course.match.table.zones[0][0]
+    name = course.match.table.card(copy).name
+    assert said(("seat verb copy", "{seat} could {verb}"), 0, "swap", copy) == f"Ada could swap {name}"
 
 
 def test_kinds_of_the_game_s_own() -> None:

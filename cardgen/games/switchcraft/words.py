@@ -31,14 +31,15 @@ FIELDS: Mapping[str, str] = {
     "points": "points",
     "power": "power",
     "against": "power",
+    "more": "signed",
     "votes": "number",
     "number": "number",
     "flag": "flag",
     "reason": "text",
 }
 """What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a side as a `card` by its id; an `axis` as
-a bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `number`; a `flag`, 0 or 1; a
-`text`."""
+a bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `signed` number or a `number`; a
+`flag`, 0 or 1; a `text`."""
 
 
 class Event(NamedTuple):
@@ -105,7 +106,7 @@ EVENTS: Mapping[str, Event] = {
     "cast": Event(("seat", "copy", "other"), "{seat} casts {copy} on {other}.", "{seat} casts {copy}."),
     "cancels": Event(("seat", "other", "copy"), "{seat}, Benevolent, cancels {other}’s {copy}."),
     "ability": Event(("seat", "ability"), "{seat} uses {ability}."),
-    "bonus": Event(("seat", "power"), "{seat} has {power} Power more until the round ends."),
+    "bonus": Event(("seat", "more"), "{seat} has {more} Power until the round ends."),
     "fetches": Event(("seat", "leader", "copy"), "{seat} fetches {copy} from the pile for {leader}."),
     "robbed": Event(("seat", "other", "coins"), "{seat} removes {coins} of {other} from play."),
     "takes-coins": Event(("seat", "other", "coins"), "{seat} takes {coins} from {other}."),
@@ -116,12 +117,7 @@ EVENTS: Mapping[str, Event] = {
     "wears": Event(("seat", "copy"), "{seat} places {copy} and draws."),
     "exchanges": Event(("seat", "other", "copy", "second"), "{seat} gives {other} {copy} for {second}."),
     # -- trades
-    "offers": Event(
-        ("seat", "other", "offer", "copy"),
-        "{seat} offers {other} {copy}: {offer}.",
-        "{seat} offers {other}: {offer}.",
-        private=_BOTH,
-    ),
+    "offers": Event(("seat", "other", "offer", "copy"), "{seat} offers {other}: {offer}.", private=_BOTH),
     "shows": Event(("seat", "other", "copy"), "{seat} shows {other} {copy}.", private=_BOTH),
     "hands-over": Event(("seat", "other", "copy"), "{seat} hands {copy} to {other}.", private=_BOTH),
     "pays": Event(("seat", "other", "coins"), "{seat} pays {other} {coins}."),

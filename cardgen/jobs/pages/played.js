@@ -116,7 +116,8 @@
     fit();
   };
   // Cards as large as the window allows; they only grow again with it, so that they do not jump from step to step.
-  let size = 96;
+  const largest = () => innerWidth > 900 ? 96 : 52;
+  let size = largest();
   const fit = () => {
     const room = table.parentElement;
     table.style.setProperty("--card", `${size}px`);
@@ -200,16 +201,19 @@
     if (event.key in steps) { stop(); go(steps[event.key]); event.preventDefault(); }
     if (event.key === " " && event.target.tagName !== "BUTTON") { run(); event.preventDefault(); }
   });
+  const apart = 22 / Math.max(200, el("rounds").clientWidth) * last;  // marks that would run into each other are left out
+  let marked = -last - 1;
   for (const head of story.querySelectorAll("h2[data-at]")) {
     const number = Number(head.dataset.at), short = /\d+/.exec(head.textContent);
-    if (!short) continue;
+    if (!short || number - marked < apart) continue;
+    marked = number;
     const mark = make("a", "", short[0]);
     mark.style.left = `${last ? number / last * 100 : 0}%`;
     mark.title = head.textContent;
     mark.onclick = () => { stop(); go(number); };
     el("rounds").append(mark);
   }
-  addEventListener("resize", () => { size = 96; fit(); });
+  addEventListener("resize", () => { size = largest(); fit(); });
   addEventListener("hashchange", () => go(Number(location.hash.slice(1)) || 0));
   go(Number(location.hash.slice(1)) || 0);
 })();
