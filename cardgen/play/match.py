@@ -11,8 +11,14 @@ from cardgen.play.rules import Rules
 from cardgen.play.table import Table
 from cardgen.play.view import View
 
-_TRIES = 8
-"""Deals that are drawn again where the moves of the round do not fit an imagined one."""
+_TRIES = 24
+"""Deals that are drawn at most until the moves of the round fit an imagined one."""
+
+_EXTRA = 64
+"""Questions that an imagined deal may ask beyond those of the real round before another one is drawn."""
+
+Made = tuple[int, str, Move, bool]
+"""A move that was made: the seat, the question's kind, the move, and whether it was the first option, which passes."""
 
 
 class Match:
@@ -45,7 +51,7 @@ class Match:
         self.decision: Decision | None = None
         self.outcome: Outcome | None = None
         self.start: Table | None = None
-        self.moves: list[tuple[int, str, Move]] = []
+        self.moves: list[Made] = []
         self.forks: dict[int, int] = {}
         self.asked: Decision | Together | None = None
         self.answers: list[Move] = []
@@ -71,7 +77,7 @@ class Match:
         decision = self.decision
         assert decision is not None
         if self.keeps:
-            self.moves.append((decision[0], decision[1], move))
+            self.moves.append((decision[0], decision[1], move, move == decision[2][0]))
         asked = self.asked
         if asked.__class__ is Together:
             self.answers.append(move)
@@ -140,23 +146,18 @@ class Match:
         """A game that may be this one as far as a seat knows.
 
         The copies that it does not know are dealt anew, the round's moves are replayed, and the future gets a stream
-        of its own. A move that does not fit an imagined deal lets it be drawn again; after some tries, questions that
-        were not asked are skipped and those that were never answered are passed. Answers that are to be revealed
-        together with the seat's own are imagined too.
+        of its own. Nobody sees whether a player who passed could have done something else: a question that is not asked
+        in an imagined deal is skipped if it was passed, and one that is asked there alone is passed. A deal that looks
+        otherwise to the seat is drawn again. Answers that are to be revealed with the seat's own are imagined too.
         """
         known, bit = self.table.known, 1 << seat
         unknown = [copy for copy in range(len(known)) if not known[copy] & bit]
-        secret = len(self.answers)
-        moves = self.moves[: len(self.moves) - secret]
         new = self
-        for tried in range(_TRIES):
+        for _ in range(_TRIES):
             new = self._from_start(self.table.redealt(unknown, chance))
-            new.forks = self.forks.copy()
-            if new._replay(moves, lenient=tried == _TRIES - 1, strict=True):
+            if new._follow(self, seat) and new._looks_like(self, seat):
                 break
-        while len(new.answers) < secret and new.asked.__class__ is Together:
-            assert new.decision is not None
-            new.apply(chance.pick(new.decision[2]))
+        new._answer(self.moves[len(self.moves) - len(self.answers) :], seat, chance)
         new._fork(chance.below(1 << 62))
         return new
 
@@ -174,39 +175,92 @@ class Match:
         self.forks[len(self.moves)] = state
         self.table.chance = Chance(state)
 
-    def _replay(self, moves: Sequence[tuple[int, str, Move]], lenient: bool = False, strict: bool = False) -> bool:
-        """Play the moves since the round began. With `strict`, say whether all of them could be."""
+    def _replay(self, moves: Sequence[Made]) -> None:
+        """Play the moves since the round began."""
+        self._begin_again()
+        for at, made in enumerate(moves):
+            if at in self.forks:
+                self.table.chance = Chance(self.forks[at])
+            self.apply(made[2])
+        if len(moves) in self.forks:
+            self.table.chance = Chance(self.forks[len(moves)])
+
+    def _begin_again(self) -> None:
         self.left = self.rules.limits[1]
         self.generator = self.rules.round(self.table)
         self._ask(next(self.generator))
-        for at, (seat, kind, move) in enumerate(moves):
-            decision = self.decision
-            if at in self.forks:
-                self.table.chance = Chance(self.forks[at])
-            if strict:
-                fits = decision is not None and decision.seat == seat and decision.kind == kind
-                if not fits or move not in decision.options:  # type: ignore[union-attr]
-                    return self._make_do(moves[at:]) if lenient else False
-            self.apply(move)
-        if len(moves) in self.forks:
-            self.table.chance = Chance(self.forks[len(moves)])
-        return True
 
-    def _make_do(self, moves: Sequence[tuple[int, str, Move]]) -> bool:
-        """Replay what can be replayed of moves that do not fit: skip what is not asked, pass what is not answered."""
-        at, begun = 0, self.table.round
-        while at < len(moves) and self.decision is not None and self.table.round == begun:
-            decision = self.decision
-            later = next(
-                (step for step in range(at, len(moves)) if moves[step][:2] == (decision.seat, decision.kind)), None
-            )
-            if later is not None and moves[later][2] in decision.options:
-                self.apply(moves[later][2])
-                at = later + 1
-            else:
-                self.apply(decision.options[0])
-                at = at if later is None else later + 1
-        return True
+    # -- imagining
+
+    def _follow(self, other: Match, seat: int) -> bool:
+        """Replay another match's moves of this round in an imagined deal, and say whether they fit."""
+        moves, told = other.moves, len(other.moves) - len(other.answers)
+        waiting: Any = other.asked[0][0] if other.answers else other.decision  # type: ignore[index]
+        at, extra, begun = 0, 0, self.table.round
+        try:
+            self._begin_again()
+            while True:
+                if at in other.forks:
+                    self._fork(other.forks[at])
+                decision = self.decision
+                if decision is None or self.table.round != begun:
+                    return decision is waiting and at == told
+                step = _step(moves, at, told, decision)
+                if step == told and waiting is not None and (seat != waiting[0] or decision[:2] == waiting[:2]):
+                    return True
+                if step < 0 or step == told:
+                    extra += 1
+                    if extra > _EXTRA:
+                        return False
+                    self.apply(decision[2][0])
+                    continue
+                move, at = moves[step][2], step + 1
+                if move not in decision[2] and not self._has_equal(move, decision[2]):
+                    return False
+                self.apply(move)
+        except (Stuck, StopIteration):
+            return False
+
+    def _has_equal(self, move: Move, options: Sequence[Move]) -> bool:
+        """Whether a move is offered with other copies of the same designs: equal cards are one choice."""
+        places = self.rules.copies.get(move[0], ())
+        return bool(places) and any(self._means(option, places) == self._means(move, places) for option in options)
+
+    def _means(self, move: Move, places: Sequence[int]) -> list[Any]:
+        design = self.table.design
+        return [
+            design[part] if at in places and part.__class__ is int and part >= 0 else part
+            for at, part in enumerate(move)
+        ]
+
+    def _looks_like(self, other: Match, seat: int) -> bool:
+        """Whether the table looks to a seat as another match's does."""
+        mine, its = self.table, other.table
+        if mine.zones == its.zones and mine.known == its.known and mine.purses == its.purses:
+            names = [name for name in (*mine.LISTS, *mine.PLAIN) if name not in mine.SECRET]
+            return all(getattr(mine, name) == getattr(its, name) for name in names)
+        return self.view(seat).snapshot() == other.view(seat).snapshot()
+
+    def _answer(self, given: Sequence[Made], seat: int, chance: Chance) -> None:
+        """Answer questions that are asked together up to the one that waits: a seat's own answers are known to it."""
+        for whose, _, move, _ in given:
+            if self.asked.__class__ is not Together or self.decision is None:
+                return
+            self.apply(move if whose == seat else chance.pick(self.decision[2]))
+
+
+def _step(moves: Sequence[Made], at: int, end: int, decision: Decision) -> int:
+    """Which of the moves from `at` on answers a question: the first one to it that only passes lie before.
+
+    -1 if another move than a pass comes first, and `end` if only passes are left.
+    """
+    for step in range(at, end):
+        seat, kind, _, passed = moves[step]
+        if seat == decision[0] and kind == decision[1]:
+            return step
+        if not passed:
+            return -1
+    return end
 
 
 def play_out(match: Match, chance: Chance, rounds: int = 0) -> None:
