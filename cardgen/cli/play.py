@@ -50,7 +50,12 @@ def play(game: str | None, **options: Any) -> int:
         )
         show(problems)
         _check_files(options)
-    _play(sitting, options)
+    try:
+        _play(sitting, options)
+    except KeyboardInterrupt:
+        with answering():
+            _write(sitting, options)
+        raise
     problems = Problems()
     with answering():
         _write(sitting, options)

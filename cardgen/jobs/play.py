@@ -64,8 +64,10 @@ class Sitting:
             self.ending = Ending(course.match.outcome)
         except Stuck as stuck:
             self.ending = Ending(None, f"no result: {stuck}")
-        except Leave:
+        except (Leave, KeyboardInterrupt) as left:
             self.ending = Ending(None, "left before the end")
+            if isinstance(left, KeyboardInterrupt):
+                raise
         except Broken as broken:
             self.ending = Ending(None, f"broken: {broken.message}", broken)
 

@@ -307,6 +307,15 @@ def test_a_person_leaves(tiny: Path, cardgen: Call, monkeypatch: pytest.MonkeyPa
         assert json.loads((tiny / "t").read_text().splitlines()[-1])["end"]["reason"] == "left before the end"
 
 
+def test_an_interrupted_game_keeps_its_moves(tiny: Path, cardgen: Call) -> None:
+    stops = "\nclass Stops(Same):\n    def choose(self, view, decision):\n        raise KeyboardInterrupt\n"
+    (tiny / "stops.py").write_text(AGENTS + stops)
+    answer = cardgen("play", "tiny", "--agents", "stops.py:Same,stops.py:Stops", "--transcript", "t")
+    assert answer.code == 130
+    lines = (tiny / "t").read_text().splitlines()
+    assert [json.loads(line)["n"] for line in lines[1:]] == [1, 2]
+
+
 def test_several_persons_share_a_keyboard(tiny: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "2\n1\n")
     answer = cardgen("play", "tiny", "--seats", "2", "--agents", "human,human")
