@@ -297,10 +297,11 @@ def traded(position: Position, *answers: Answer) -> None:
 def test_a_card_for_a_card_that_both_have_seen() -> None:
     position = broke("angel", "doll", "angel").hand(0, "quick").hand(1, "silly", "hope")
     quick, hope = position.table.zones[5][0], position.table.zones[6][1]
-    traded(position, (0, "offer", ("swap", "quick")), (1, "counter", ("give", "hope")), (0, "agree", ("decline",)))
+    answers: list[Answer] = [(0, "offer", ("swap", "quick")), (1, "counter", ("give", "hope", "quick"))]
+    traded(position, *answers, (0, "agree", ("decline",)))
     assert position.in_hand(0) == ["quick"]
     assert (position.table.known[quick], position.table.known[hope]) == (0b011, 0b011)
-    traded(position, (0, "offer", ("swap", "quick")), (1, "counter", ("give", "hope")), (0, "agree", ("agree",)))
+    traded(position, *answers, (0, "agree", ("agree", "hope", "quick")))
     assert (position.in_hand(0), position.in_hand(1)) == (["hope"], ["silly", "quick"])
     assert position.table.counts[3] == 1
 
@@ -318,10 +319,10 @@ def test_cards_are_traded_unseen_by_one_ruling() -> None:
 def test_coins_for_a_card_and_a_card_for_coins() -> None:
     position = Position("angel", "doll", "angel").coins(1, 1, 0).hand(0, "quick").hand(1, "hope")
     traded(
-        position, (0, "offer", ("buy",)), (1, "counter", ("give", "hope")), (0, "agree", ("agree",))
+        position, (0, "offer", ("buy",)), (1, "counter", ("give", "hope")), (0, "agree", ("agree", "hope"))
     )  # fmt: skip
     assert (position.in_hand(0), position.purses()) == (["quick", "hope"], [0, 2, 0])
-    traded(position, (0, "offer", ("sell", "quick")), (1, "sell", ACCEPT), (0, "more", STOP))
+    traded(position, (0, "offer", ("sell", "quick")), (1, "sell", (*ACCEPT, "quick")), (0, "more", STOP))
     assert (position.in_hand(1), position.purses()) == (["quick"], [1, 1, 0])
     traded(position, (0, "offer", ("sell", "hope")), (1, "sell", REFUSE), (0, "more", STOP))
     assert position.in_hand(0) == ["hope"]

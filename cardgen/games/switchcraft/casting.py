@@ -9,7 +9,6 @@ from cardgen.games.switchcraft.undoing import remember, snapshot
 from cardgen.play.decision import Decision, Move
 
 ALLOW: Move = ("allow",)
-CANCEL: Move = ("cancel",)
 
 
 def held(book: Book, table: SwitchcraftTable, seat: int, moment: str) -> list[int]:
@@ -32,7 +31,7 @@ def cast(book: Book, table: SwitchcraftTable, seat: int, copy: int, aim: tuple[i
     if design.fields.get("cost"):
         table.spend(seat, design.cost)
     naughty = not table.sides[seat] & NICE
-    if naughty and book.benevolent_answers and (yield from _answered(book, table, seat, copy)):
+    if naughty and book.benevolent_answers and (yield from _answered(book, table, seat, copy, aim)):
         if design.fields.get("cost") and book.ruling("cancelled-spell") == "returned":
             table.pay(table.seats + (table.sides[seat] & NICE), seat, design.cost)
         return False
@@ -45,13 +44,14 @@ def cast(book: Book, table: SwitchcraftTable, seat: int, copy: int, aim: tuple[i
     return True
 
 
-def _answered(book: Book, table: SwitchcraftTable, caster: int, copy: int) -> Steps:
+def _answered(book: Book, table: SwitchcraftTable, caster: int, copy: int, aim: tuple[int, ...]) -> Steps:
     """Whether a Benevolent player pays to cancel the spell of a Naughty one; they are asked from the caster's left."""
     benevolent, cost = book.holders("benevolent"), book.rules["benevolent_cost"]
+    options = (ALLOW, ("cancel", copy, *aim))
     for seat in book.moves(table.seats).after[caster]:
         if benevolent[table.sides[seat]] and table.purses[seat] >= cost:
-            move = yield Decision(seat, "answer", (ALLOW, CANCEL))
-            if move == CANCEL:
+            move = yield Decision(seat, "answer", options)
+            if move != ALLOW:
                 table.spend(seat, cost)
                 table.use("used", seat, book.ability_card["benevolent"])
                 table.tell("cancels", seat, caster, copy)

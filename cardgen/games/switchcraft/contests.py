@@ -46,7 +46,7 @@ def contest(book: Book, table: SwitchcraftTable, challenger: int, target: int) -
     match = Contest(book, table, attacker, defender)
     table.tell("contest", attacker, defender, match.total(0), match.total(1))
     won = yield from _fought(book, table, match)
-    table.contest = ()
+    match.publish()
     winner, beaten = match.seats[won], match.seats[1 - won]
     for seat in match.seats:
         table.added[seat] = 0
@@ -56,6 +56,7 @@ def contest(book: Book, table: SwitchcraftTable, challenger: int, target: int) -
         for copy in punishments:
             change_beaten(book, table, target, table.card(copy), loser)
     yield from _settled(book, table, winner, loser, table.leader[winner] < 0 and won == 1)
+    table.contest = ()
 
 
 def _challenged(book: Book, table: SwitchcraftTable, challenger: int, target: int) -> Steps:

@@ -77,7 +77,7 @@ def _hypnotise(spell: Casting) -> Steps:
         return
     left = list(AXES)
     for _ in range(min(design.alignments, len(left))):
-        move = yield Decision(seat, "axis", tuple([("turn", axis) for axis in left]))
+        move = yield Decision(seat, "axis", tuple([("turn", axis, target) for axis in left]))
         left.remove(move[1])
         change(book, table, target, move[1], seat)
 
@@ -101,13 +101,13 @@ def _change_player(spell: Casting) -> None:
     change(spell.book, spell.table, target, bits_to(spell.table, target, spell.design.new), spell.seat)
 
 
-def _mirrored(spell: Casting) -> list[Aim]:
-    return [(axis,) for axis in AXES] if spell.book.ruling("mirror-scope") == "one" else [()]
-
-
-def _mirror(spell: Casting) -> None:
-    every = NICE if spell.book.ruling("mirror-scope") == "manners" else sum(AXES)
-    change_all(spell.book, spell.table, spell.aim[0] if spell.aim else every)
+def _mirror(spell: Casting) -> Steps:
+    """Everybody changes all over; by rulings on one axis, which the caster names, or in manners alone."""
+    scope = spell.book.ruling("mirror-scope")
+    bits = NICE if scope == "manners" else sum(AXES)
+    if scope == "one":
+        bits = (yield Decision(spell.seat, "axis", tuple([("turn", axis) for axis in AXES])))[1]
+    change_all(spell.book, spell.table, bits)
 
 
 def _leaders(table: SwitchcraftTable) -> list[int]:
@@ -240,7 +240,7 @@ SPELLS: dict[str, Spell] = {
     "change-player": Spell(_changeable, _change_player),
     "discard-coins": Spell(_if_paid, _heist),
     "cycle-hand": Spell(_if_cards, _tidy_up),
-    "change-everyone": Spell(_mirrored, _mirror),
+    "change-everyone": Spell(_always, _mirror),
     "dissolve-parties": Spell(_if_parties, _dissolve_all),
     "remove-coins-if-broke": Spell(_if_broke, _riches_to_rags),
 }

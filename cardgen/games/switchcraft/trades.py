@@ -17,10 +17,7 @@ from cardgen.play.decision import Decision, Move
 
 WITHDRAW: Move = ("withdraw",)
 REFUSE: Move = ("refuse",)
-ACCEPT: Move = ("accept",)
 DECLINE: Move = ("decline",)
-AGREE: Move = ("agree",)
-YES_NO = (REFUSE, ACCEPT)
 
 
 def trade(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> Steps:
@@ -108,14 +105,16 @@ def _hand_over(table: SwitchcraftTable, copy: int, giver: int, taker: int) -> No
 def _shown(deal: Deal) -> Steps:
     """The other player may show a card that the first one may take or decline: its copy, or -1."""
     table, seat, other = deal.table, deal.seat, deal.other
+    blind = deal.book.ruling("trade-shown") == "blind"
+    given = () if blind else deal.offer[1:]
     hand = distinct(table, table.zones[HANDS + other])
-    answer = yield Decision(other, "counter", (REFUSE, *[("give", copy) for copy in hand]))
-    if answer == REFUSE or deal.book.ruling("trade-shown") == "blind":
+    answer = yield Decision(other, "counter", (REFUSE, *[("give", copy, *given) for copy in hand]))
+    if answer == REFUSE or blind:
         return -1 if answer == REFUSE else answer[1]
     table.show(answer[1], 1 << seat)
     table.tell("shows", other, seat, answer[1])
-    final = yield Decision(seat, "agree", (DECLINE, AGREE))
-    return answer[1] if final == AGREE else -1
+    final = yield Decision(seat, "agree", (DECLINE, ("agree", answer[1], *given)))
+    return answer[1] if final != DECLINE else -1
 
 
 def _swap(deal: Deal) -> Steps:
@@ -137,7 +136,8 @@ def _buy(deal: Deal) -> Steps:
 def _for_coins(deal: Deal) -> Steps:
     """What is done for Coins at once, if the other player accepts."""
     verb, seat, other = deal.offer[0], deal.seat, deal.other
-    if (yield Decision(other, verb, YES_NO)) != ACCEPT:
+    shown = () if deal.book.ruling("trade-shown") == "blind" else deal.offer[1:]
+    if (yield Decision(other, verb, (REFUSE, ("accept", *shown)))) == REFUSE:
         return False
     if verb in OTHER_PAYS:
         _pay(deal, other, seat)
