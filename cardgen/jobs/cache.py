@@ -72,6 +72,13 @@ class Cache:
         self._used[key] = value
         self._is_new = True
 
+    def keep_all(self, most: int) -> bool:
+        """Let everything stay that stands in the pack, unless it is more than so many bytes; true."""
+        if len(self._data) <= most:
+            for key in self._stored:
+                self.get(key)
+        return True
+
     def save(self) -> None:
         """Write the entries that this job used, if they are not those that stand in the pack already."""
         if self._path is None or not (self._is_new or len(self._used) != len(self._stored)):

@@ -11,6 +11,7 @@ from cardgen.fonts.registry import FontProblem
 from cardgen.ink.encoded import EncodedFace
 from cardgen.jobs.crew import make_together
 from cardgen.jobs.orders import FaceOrder
+from cardgen.jobs.shelf import open_shelf
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.layout.drawing import Outline
 
@@ -32,6 +33,9 @@ def make_faces(
             missing.append((order, key))
         else:
             found[order.key] = face
+    shelf = open_shelf(str(workshop.project.root.resolve())) if missing and cache is not None else None
+    if shelf is not None:
+        workshop.tools.art.shelf = shelf
     making = _make_all(workshop, cache is not None, [order for order, _ in missing], processes, tick)
     for (order, key), (made, entry) in zip(missing, making, strict=True):
         if made is None:
@@ -42,6 +46,8 @@ def make_faces(
         found[order.key] = face
         if cache is not None and entry:
             cache.put(key, entry)
+    if shelf is not None:
+        shelf.save()
     for order in usable:
         if order.key in found:
             workshop.problems.extend(found[order.key].problems)

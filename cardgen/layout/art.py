@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.cards.templates import TemplateProblem, Templates
 from cardgen.diagnostics import Place, Problem, Problems, Severity
@@ -25,6 +26,18 @@ NOT_THERE = ""
 PLAIN_ICON = "000000"
 LONGEST_EXCERPT = 200
 """Characters of a line that are shown; drawing programs write whole drawings in one."""
+
+
+class Filled(Protocol):
+    """Where texts of filled-in drawings are kept, by what they were made from."""
+
+    def get(self, made_from: str) -> str | None:
+        """A text that was made from the same before."""
+        ...
+
+    def put(self, made_from: str, text: str) -> None:
+        """Keep a text."""
+        ...
 
 
 class Look(NamedTuple):
@@ -49,11 +62,12 @@ class Art:
     """Loads what stands in `art/`, the project's own first. Nothing else can be reached.
 
     `used` holds the files that the face at hand has looked for, with their digests (`NOT_THERE` where there was none);
-    `pictures` the bitmaps by digest.
+    `pictures` the bitmaps by digest. `shelf` keeps filled-in templates, where a job has one.
     """
 
     def __init__(self, project: Project, templates: Templates) -> None:
         self.pictures = PictureStore()
+        self.shelf: Filled | None = None
         self.used: dict[str, str] = {}
         self.grey_symbols: dict[str, Symbol] = {}
         self.inked_symbols: dict[tuple[str, str], Symbol] = {}
@@ -114,7 +128,7 @@ class Art:
             raise self._failed[key].with_traceback(None)
         if found is None:
             try:
-                found = self._vectors[key] = _Loaded(key, *self._parse(data, names, shown, place))
+                found = self._vectors[key] = _Loaded(key, *self._parse(data, digest, names, shown, place))
             except Fault as fault:
                 if fault.place is not place:  # a drawing that is too large is not read again for every card
                     self._failed[key] = fault
@@ -124,7 +138,7 @@ class Art:
         return found
 
     def _parse(
-        self, data: bytes, names: Mapping[str, object], shown: str, place: Place | None
+        self, data: bytes, digest: str, names: Mapping[str, object], shown: str, place: Place | None
     ) -> tuple[Vector, tuple[Problem, ...]]:
         warnings: dict[Problem, None] = {}
         try:
@@ -143,7 +157,7 @@ class Art:
 
         try:
             if "{{" in text or "{%" in text:
-                text = self._templates.render(text, names, Place(shown, 1, 1))
+                text = self._filled(text, digest, names, Place(shown, 1, 1))
             return read_svg(text, warn), tuple(warnings)
         except TemplateProblem as problem:
             message = f"`{shown}` cannot be filled in: {problem.message}"
@@ -151,6 +165,17 @@ class Art:
         except SvgProblem as problem:
             found = _spot(where(problem.line), problem, lines)
             raise Fault("I101", problem.message, found, problem.help, of_card=False) from None
+
+    def _filled(self, text: str, digest: str, names: Mapping[str, object], place: Place) -> str:
+        """A drawing's template filled in, now or from the shelf. Raises `TemplateProblem`."""
+        made_from = _plainly(digest, names) if self.shelf is not None else ""
+        if self.shelf is None or not made_from:
+            return self._templates.render(text, names, place)
+        found = self.shelf.get(made_from)
+        if found is None:
+            found = self._templates.render(text, names, place)
+            self.shelf.put(made_from, found)
+        return found
 
     def _look(self, look: Look, loaded: _Loaded, scale: float) -> Symbol:
         """The symbol of a look, its outline's width worked back to the drawing's own units."""
@@ -195,6 +220,14 @@ class Art:
             found = self._files[name] = (data, hashlib.sha1(data).hexdigest(), shown_path(path))
         self.used[name] = found[1]
         return found
+
+
+def _plainly(digest: str, names: Mapping[str, object]) -> str:
+    """What a drawing is made from as text; empty where not all of it is plain data."""
+    try:
+        return f"{digest} {json.dumps(names, sort_keys=True)}"
+    except (TypeError, ValueError):
+        return ""
 
 
 def _spot(place: Place, problem: SvgProblem, lines: list[str]) -> Place:
