@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Optional
 
 from cardgen.play.agents.finding import Agent
-from cardgen.play.decision import GameFault, Stuck
+from cardgen.play.decision import Decision, GameFault, Outcome, Stuck
 from cardgen.play.match import Match, checked
 from cardgen.play.patience import Impatience, patience
 from cardgen.play.rules import Rules
@@ -91,18 +91,24 @@ class Course:
             self._check()
         return self._moment(None, True)
 
-    def ask(self, agents: Sequence[Agent], seconds: float = 0.0) -> Step:
-        """The answer to the question that waits. An agent that may hang is given so many seconds."""
+    def question(self) -> Optional[Decision]:
+        """The question that waits, None at the game's end."""
         decision = self.match.decision
+        if decision is not None:
+            with self._blaming(RULES, "the rules"):
+                check_decision(decision, self.match.table.seats)
+        return decision
+
+    def ask(self, agents: Sequence[Agent], waits: Sequence[float] = ()) -> Step:
+        """The answer to the question that waits. `waits` are seconds that each seat's agent is given, 0 for ever."""
+        decision = self.question()
         assert decision is not None
-        if not decision.options:
-            raise self._broken(f"`{decision.kind}` offers seat {decision.seat + 1} no option", RULES)
         seat = decision.seat
         agent = agents[seat]
-        with self._blaming(seat, f"the agent of seat {seat + 1}", seconds):
-            move = agent.choose(self.match.view(seat), decision)
-            checked(decision, move)
-        return Step(len(self.steps) + 1, seat, decision.kind, move, str(agent.reason))
+        with self._blaming(seat, f"the agent of seat {seat + 1}", waits[seat] if waits else 0.0):
+            move = checked(decision, agent.choose(self.match.view(seat), decision))
+            why = str(agent.reason)
+        return Step(len(self.steps) + 1, seat, decision.kind, move, why)
 
     def take(self, step: Step) -> Moment:
         """Play a step and check what it did."""
@@ -125,14 +131,16 @@ class Course:
         self.match, self.steps = match, steps
 
     def _check(self) -> None:
-        table = self.match.table
+        table, outcome = self.match.table, self.match.outcome
         table.check(self.money)
         self.rules.check(table)
+        if outcome is not None:
+            check_outcome(outcome, table.seats)
 
     def _moment(self, step: Optional[Step], is_plain: bool) -> Moment:
         match = self.match
         table = match.table
-        events = tuple(table.log or ())
+        events = tuple([told for told in table.log or () if told[1]])
         table.log = _Log(table)
         return Moment(step, is_plain, bool(match.answers), events, table.round, match.outcome is not None)
 
@@ -160,6 +168,35 @@ class Course:
         return Broken(message, seat, self.steps[-LAST_MOVES:])
 
 
+def check_decision(decision: Decision, seats: int) -> None:
+    """Raise `GameFault` unless rules ask a seat at the table, with options that are plain moves."""
+    if not (isinstance(decision.seat, int) and 0 <= decision.seat < seats):
+        raise GameFault(f"`{decision.kind}` asks seat {decision.seat!r}; seats are numbers from 0 to {seats - 1}")
+    if not decision.options:
+        raise GameFault(f"`{decision.kind}` offers seat {decision.seat + 1} no option")
+    for option in decision.options:
+        if not (isinstance(option, tuple) and option and isinstance(option[0], str) and _is_plain(option)):
+            message = f"`{decision.kind}` offers seat {decision.seat + 1} {option!r}"
+            raise GameFault(f'{message}; a move is a tuple of a verb, texts and numbers: ("cast", 14)')
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a move can be written down."""
+    if isinstance(value, tuple):
+        return all(_is_plain(part) for part in value)
+    return value is None or isinstance(value, (str, int, float))
+
+
+def check_outcome(outcome: Outcome, seats: int) -> None:
+    """Raise `GameFault` unless an outcome has a score for every seat, and winners among the seats."""
+    if not isinstance(outcome, Outcome):
+        raise GameFault(f"`outcome` answers {outcome!r}, which is neither None nor an `Outcome`")
+    if len(outcome.scores) != seats or not all(isinstance(score, (int, float)) for score in outcome.scores):
+        raise GameFault(f"`outcome` has the scores {outcome.scores!r} for {seats} seats")
+    if not all(winner in range(seats) for winner in outcome.winners):
+        raise GameFault(f"`outcome` has the winners {outcome.winners!r}; seats are numbers from 0 to {seats - 1}")
+
+
 def _raised(error: BaseException) -> str:
     """An exception in words, with the line that raised it."""
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
@@ -177,10 +214,10 @@ def played(course: Course, agents: Sequence[Agent], waits: Sequence[float] = ())
     """
     yield course.start()
     while course.match.decision is not None:
-        seat = course.match.decision.seat
         try:
-            step = course.ask(agents, waits[seat] if waits else 0.0)
+            step = course.ask(agents, waits)
         except TakeBack:
+            seat = course.match.decision.seat
             own = [step.number for step in course.steps if step.seat == seat]
             course.back_to(own[-1] - 1 if own else 0)
             continue
@@ -195,7 +232,7 @@ def replayed(course: Course, transcript: Transcript) -> Iterator[Moment]:
     """
     yield course.start()
     for step in transcript.steps:
-        agree(step, course.match.decision)
+        agree(step, course.question())
         try:
             moment = course.take(step)
         except Stuck as stuck:

@@ -78,6 +78,10 @@ def words_of(kit: Kit) -> Words:
         value = getattr(module, name, None)
         return value if isinstance(value, Mapping) else {}
 
+    def texts(name: str) -> tuple[str, ...]:
+        value = getattr(module, name, None)
+        return tuple([str(one) for one in value]) if isinstance(value, (tuple, list, set, frozenset)) else ()
+
     return Words(
         mapping("EVENTS"),
         mapping("MOVES"),
@@ -85,10 +89,10 @@ def words_of(kit: Kit) -> Words:
         mapping("KINDS"),
         mapping("QUESTIONS"),
         mapping("SHOWN") if hasattr(module, "SHOWN") else None,
-        frozenset(getattr(module, "QUIET", ())),
+        frozenset(texts("QUIET")),
         str(getattr(module, "MONEY", "coin")),
-        tuple(getattr(module, "PURSES", ())),
-        tuple(getattr(module, "NAMES", ())) or PLAIN_NAMES,
+        texts("PURSES"),
+        texts("NAMES") or PLAIN_NAMES,
     )
 
 
@@ -185,17 +189,17 @@ class Speaker:
 
     def _said(self, seen: Seen, words: Any, values: Sequence[Any]) -> Optional[Pieces]:
         """A template filled in; None where there is none, or it does not fit the values."""
-        template = template_of(words)
-        if template is None:
-            return None
-        found = dict(zip(template.fields, values))
-        for parts in (template.text, template.without):
-            try:
-                return self._filled(seen, parts, found) if parts else None
-            except _Absent:
-                continue
-            except Exception:
-                return None  # a designer's words, or what they call, may fail in any way
+        try:
+            template = template_of(words)
+            if template is None:
+                return None
+            for parts in (template.text, template.without):
+                try:
+                    return self._filled(seen, parts, dict(zip(template.fields, values))) if parts else None
+                except _Absent:
+                    continue
+        except Exception:
+            return None  # a designer's words, or what they call, may fail in any way
         return None
 
     def _filled(self, seen: Seen, parts: Sequence[Any], values: Mapping[str, Any]) -> Pieces:

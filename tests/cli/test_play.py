@@ -382,6 +382,11 @@ def test_an_agent_that_breaks_is_named_with_seed_game_and_last_moves(
         ('raise KeyError("bonsu")', 3, "the rules failed: KeyError: 'bonsu' (rules.py, line "),
         ("table.purses[0] = 0", 3, "there are 1 coins on the table and were 2"),
         ("table.zones[0].append(0)", 3, "P110"),
+        ('yield Decision(7, "swap", [("keep",)])', 3, "`swap` asks seat 7; seats are numbers from 0 to 1"),
+        ('yield Decision(1, "swap", ["keep"])', 3, "`swap` offers seat 2 'keep'; a move is a tuple of a verb"),
+        ('yield Decision(1, "swap", [("keep", {})])', 3, "`swap` offers seat 2 ('keep', {})"),
+        ("yield 5", 3, "the rules failed: TypeError"),
+        ("table.tell(); return", 0, "P112"),
         ("pass", 0, "P112]: game 0 of seed 1 has no result: the game is not over after 3 rounds"),
         ("for _ in range(9): yield Decision(1, 'swap', [('keep',)])", 0, "asks more than 4 questions"),
     ],
@@ -409,8 +414,29 @@ def make(kit):
     assert "Traceback" not in answer.err + answer.out
 
 
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        ("(1, 2)", "neither None nor an `Outcome`"),
+        ("Outcome((1,), (0,), 'over')", "has the scores (1,) for 2 seats"),
+        ("Outcome((1, 'x'), (0,), 'over')", "has the scores (1, 'x')"),
+        ("Outcome((1, 2), (2,), 'over')", "has the winners (2,)"),
+    ],
+)
+def test_an_outcome_that_is_none_is_a_broken_rule(
+    tmp_path: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch, outcome: str, message: str
+) -> None:
+    ends = f"\nclass Ends(TinyRules):\n    def outcome(self, table): return {outcome}\n"
+    monkeypatch.chdir(tiny_project(tmp_path, ends + "\ndef make(kit): return Ends(kit)\n"))
+    answer = cardgen("play", "tiny", "--seats", "2")
+    assert answer.code == 3
+    assert message in answer.err
+
+
 def test_words_that_are_wrong_never_end_a_game(tmp_path: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = '\nEVENTS = {"swaps": "{nobody} {card}"}\nMOVES = {"swap": 5}\nSHOWN = {"swapped": 3}\nNAMES = ()\n'
+    wrong = (
+        '\nEVENTS = {"swaps": "{nobody} {card}"}\nMOVES = {"swap": 5}\nSHOWN = {"swapped": 3}\nNAMES = 5\nQUIET = 7\n'
+    )
     root = tiny_project(tmp_path, wrong)
     (root / "agents.py").write_text(AGENTS)
     monkeypatch.chdir(root)

@@ -149,6 +149,14 @@ def make(kit):
     assert "P110]: at move 3: the rules failed: ValueError: this cannot be (rules.py, line " in answer.err
 
 
+def test_rules_that_ask_nonsense_now_are_no_departure(tiny: Path, cardgen: Call) -> None:
+    nonsense = "\nclass Asks(TinyRules):\n    def round(self, table):\n        yield Decision(0, 'swap', 5)\n"
+    rewrite_rules(tiny, nonsense + "\ndef make(kit): return Asks(kit)\n")
+    answer = cardgen("replay", "game.jsonl")
+    assert answer.code == 3
+    assert "P110]: at move 1: the rules failed: TypeError" in answer.err
+
+
 def test_a_game_without_result_is_told_again(tiny: Path, cardgen: Call) -> None:
     endless = "\nclass Endless(TinyRules):\n    limits = (2, 9)\n    def outcome(self, table): return None\n"
     rewrite_rules(tiny, endless + "\ndef make(kit):\n    return Endless(kit)\n")
