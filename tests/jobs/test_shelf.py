@@ -1,4 +1,4 @@
-"""Filled-in drawings that are kept: the same picture, made once; nothing kept that is not plain; damage is no matter."""
+"""Filled-in drawings that are kept: the same picture, made once; only what is plain; damage is no matter."""
 
 from __future__ import annotations
 
