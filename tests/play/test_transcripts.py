@@ -244,32 +244,47 @@ def test_patience_ends_what_hangs_and_leaves_what_does_not_alone() -> None:
         hangs(None, None)
 
 
+class Rounds(TinyRules):
+    """Seats are asked in this order, in each of three rounds."""
+
+    order: tuple[int, ...] = (0, 1, 0, 1, 0)
+    tells = False
+
+    def round(self, table: Any) -> Any:
+        for seat in self.order:
+            yield Decision(seat, "swap", self.options(table, seat))
+            if self.tells and seat == 1:
+                table.tell("waits", 0)
+        table.over = int(table.round == 2)
+
+
 def test_taking_back_brings_the_game_to_the_person_s_last_decision() -> None:
     asked: list[int] = []
 
     def changes_mind(view: Any, decision: Any) -> Any:
         asked.append(decision.seat)
-        if len(asked) == 4:  # the third seat's question: back to the first one's
+        if len(asked) == 5:  # the second question of the second round
             raise TakeBack
-        return decision.options[0]
+        return decision.options[len(asked) > 5]
 
-    def swaps(view: Any, decision: Any) -> Any:
-        return decision.options[1]
+    course = Course(Rounds(kit()), 2, 1, 0)
+    steps = [moment.step for moment in played(course, [Agent(changes_mind), Agent(lambda v, d: d.options[0])])]
+    assert [step.number for step in steps[1:] if step] == [1, 2, 3, 4, 5, 6, 7, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+    assert len(asked) == 3 * 3 + 2, "one question was taken back and one asked again"
+    assert [step.move[0] for step in course.steps if step.seat == 0] == ["keep"] * 3 + ["swap"] * 6
+    assert len(course.steps) == 15
 
-    course = Course(TinyRules(kit()), 2, 1, 0)
-    person = Agent(changes_mind)
 
-    class Twice(TinyRules):
-        def round(self, table: Any) -> Any:
-            for seat in (0, 1, 0, 1, 0):
-                yield Decision(seat, "swap", self.options(table, seat))
-            table.over = 1
+def test_a_game_that_does_not_end_any_more_departs() -> None:
+    class Hasty(Rounds):
+        limits = (2, 50)
 
-    course = Course(Twice(kit()), 2, 1, 0)
-    numbers = [moment.step.number if moment.step else 0 for moment in played(course, [person, Agent(swaps)])]
-    assert asked == [0, 0, 0, 0, 0] or asked == [0, 0, 0]
-    assert numbers[-1] == 5
-    assert [step.seat for step in course.steps] == [0, 1, 0, 1, 0]
+    course = Course(Rounds(kit()), 2, 1, 0)
+    list(played(course, [make_agent("random", course.rules, seeded(1)) for _ in range(2)]))
+    assert course.match.outcome is not None
+    transcript = Transcript(head_of(kit(), 2, ["x"] * 2, 1, 0), tuple(course.steps), end_of(course.match.outcome))
+    with pytest.raises(Departure, match="departs at move 10: the rules now say: the game is not over after 2 rounds"):
+        retold(transcript, Hasty(kit()))
 
 
 # -- the chronicle
@@ -312,6 +327,23 @@ def test_a_reason_stands_with_its_own_move() -> None:
     ben = next(line for line in lines if plain(line.pieces).startswith("Ben: swap"))
     assert (ben.seat, ben.step, ben.why) == (1, 2, "mine is low")
     assert [line.why for line in lines if line is not ben] == [""] * (len(lines) - 1)
+
+
+def test_the_reason_of_passing_does_not_stand_with_what_happens_later() -> None:
+    class Told(Rounds):
+        tells = True
+
+    rules = Told(kit())
+    course = Course(rules, 2, 1, 0)
+    agents = [Agent(lambda view, decision: decision.options[0]) for _ in range(2)]
+    agents[0].reason = "nothing to gain"
+    list(played(course, agents))
+    assert course.match.outcome is not None
+    transcript = Transcript(head_of(rules.kit, 2, ["x"] * 2, 1, 0), tuple(course.steps), end_of(course.match.outcome))
+    lines = told(transcript, rules, words(events={"waits": "{seat} waits."}))
+    ada = [line for line in lines if plain(line.pieces) == "Ada waits."]
+    assert len(ada) == 6
+    assert not any(line.why for line in lines), "Ben's moves brought these; Ada's reason was for passing"
 
 
 def test_a_move_without_event_is_told_but_not_passing() -> None:
