@@ -15,7 +15,7 @@ from cardgen.play.agents.finding import make_agent
 from cardgen.play.chance import seeded
 from cardgen.play.chronicle import Chronicle, Line, standings
 from cardgen.play.course import RULES, Broken, Course, Moment, TakeBack, played, replayed
-from cardgen.play.decision import Decision, Outcome
+from cardgen.play.decision import Decision, Outcome, Together
 from cardgen.play.narration import PLAIN_NAMES, Piece, Speaker, Words, plain
 from cardgen.play.overview import Eyes, facts_of, overview
 from cardgen.play.patience import Impatience, patience
@@ -285,6 +285,10 @@ def test_a_game_that_does_not_end_any_more_departs() -> None:
     transcript = Transcript(head_of(kit(), 2, ["x"] * 2, 1, 0), tuple(course.steps), end_of(course.match.outcome))
     with pytest.raises(Departure, match="departs at move 10: the rules now say: the game is not over after 2 rounds"):
         retold(transcript, Hasty(kit()))
+    left = transcript._replace(end={"scores": [], "winners": [], "reason": "left before the end"})
+    with pytest.raises(Departure, match="departs at move 10"):
+        retold(left, Hasty(kit()))
+    assert len(retold(left._replace(steps=left.steps[:10]), Hasty(kit()))) == 10, "it was stuck there then, too"
 
 
 # -- the chronicle
@@ -344,6 +348,22 @@ def test_the_reason_of_passing_does_not_stand_with_what_happens_later() -> None:
     ada = [line for line in lines if plain(line.pieces) == "Ada waits."]
     assert len(ada) == 6
     assert not any(line.why for line in lines), "Ben's moves brought these; Ada's reason was for passing"
+
+
+def test_the_reason_of_a_secret_answer_of_which_nothing_came_is_dropped() -> None:
+    class Veiled(Rounds):
+        def round(self, table: Any) -> Any:
+            yield Together(tuple([Decision(seat, "swap", self.options(table, seat)) for seat in (0, 1)]))
+            yield Decision(1, "swap", self.options(table, 1))
+            table.tell("waits", 0)
+            table.over = 1
+
+    course = Course(Veiled(kit()), 2, 1, 0)
+    agents = [Agent(lambda view, decision: decision.options[1]) for _ in range(2)]
+    agents[0].reason = "mine is low"
+    chronicle = Chronicle(Speaker(course.rules, words(events={"waits": "{seat} waits."}, quiet=frozenset({"swap"}))))
+    lines = [line for moment in played(course, agents) for line in chronicle.tell(moment, course.match.table)]
+    assert [(plain(line.pieces), line.why) for line in lines if line.kind == "event"] == [("Ada waits.", "")]
 
 
 def test_a_move_without_event_is_told_but_not_passing() -> None:
