@@ -1,0 +1,105 @@
+"""Both ways to win, the outcome, and a guess at it while the game goes on."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from cardgen.games.pirate_wizard.book import Book
+from cardgen.games.pirate_wizard.table import COUNTED, SOURCES, PirateTable
+from cardgen.games.pirate_wizard.treasures import team_points
+from cardgen.play.decision import Outcome
+
+CLOSE = 4.0
+"""Points behind the best at which a seat's prospects are half as good."""
+LIFE = 0.15
+"""What a life is worth in points, to guess by."""
+CARD = 0.2
+"""What a hand card is worth."""
+
+TREASURE, DESTRUCTION, ALL_SUNK = "treasure", "destruction", "all ships sunk"
+
+
+def outcome(book: Book, table: PirateTable) -> Optional[Outcome]:
+    """The outcome after a turn, None while the game goes on."""
+    points = [team_points(book, table, seat) for seat in range(table.seats)]
+    afloat = [book.team(seat, table.seats) for seat in range(table.seats) if table.afloat[seat]]
+    rich = [seat for seat in range(table.seats) if points[seat] >= book.rules["treasure_to_win"]]
+    rich = [seat for seat in rich if book.team(seat, table.seats) in afloat]
+    if rich:
+        reason, winners = TREASURE, _richest(book, table, rich, points)
+    elif not table.over:
+        return None
+    elif afloat:
+        reason, winners = DESTRUCTION, [s for s in range(table.seats) if book.team(s, table.seats) == afloat[0]]
+    else:
+        reason, winners = ALL_SUNK, _last(book, table, points)
+    if table.log is not None:
+        _tell(table, reason, points, winners)
+    return Outcome(tuple(points), tuple(winners), reason, _notes(table, winners), _tags(book, table), tuple(table.uses))
+
+
+def _richest(book: Book, table: PirateTable, rich: list[int], points: list[int]) -> list[int]:
+    """Several have the points: the higher total wins; by one ruling who had them first."""
+    if book.ruling("win-both") == "first":
+        first = [seat for seat in rich if book.team(seat, table.seats) == table.ahead]
+        if first:
+            return first
+    most = max([points[seat] for seat in rich])
+    return [seat for seat in rich if points[seat] == most]
+
+
+def _last(book: Book, table: PirateTable, points: list[int]) -> list[int]:
+    """The last ships sank at the same moment: the one with more points wins; by one ruling nobody does."""
+    if book.ruling("all-destroyed") == "draw":
+        return []
+    teams = [book.team(seat, table.seats) for seat in range(table.seats) if table.together >> seat & 1]
+    last = [seat for seat in range(table.seats) if book.team(seat, table.seats) in teams]
+    most = max([points[seat] for seat in last])
+    return [seat for seat in last if points[seat] == most]
+
+
+def _notes(table: PirateTable, winners: list[int]) -> tuple[tuple[str, int], ...]:
+    """What was counted, and where the points of all and of the winners came from."""
+    notes = list(zip(COUNTED, table.counts))
+    kinds = len(SOURCES)
+    for number, name in enumerate(SOURCES):
+        notes.append((f"points by {name}", sum(table.sources[number::kinds])))
+        notes.append((f"winners’ points by {name}", sum([table.sources[seat * kinds + number] for seat in winners])))
+    return tuple(notes)
+
+
+def _tags(book: Book, table: PirateTable) -> tuple[tuple[str, int, str], ...]:
+    names = list(book.decks)
+    tags = [("deck", seat, names[table.deck[seat]]) for seat in range(table.seats)]
+    kinds = len(SOURCES)
+    for seat in range(table.seats):
+        tags.append(("dungeon", seat, "looted" if table.sources[seat * kinds] else "never looted"))
+        tags.append(("ship", seat, "afloat" if table.afloat[seat] else "sunk"))
+    return tuple(tags)
+
+
+def _tell(table: PirateTable, reason: str, points: list[int], winners: list[int]) -> None:
+    table.tell("end", reason)
+    for seat in range(table.seats):
+        table.tell("score", seat, points[seat])
+    for seat in winners:
+        table.tell("winner", seat, points[seat])
+
+
+def estimate(book: Book, table: PirateTable) -> list[float]:
+    """Each seat's share of the win, guessed from points, lives, hand cards and treasures in sight."""
+    seats = range(table.seats)
+    values = [team_points(book, table, seat) + _prospects(table, seat) for seat in seats]
+    alive = [book.team(seat, table.seats) for seat in seats if table.afloat[seat]]
+    afloat = [book.team(seat, table.seats) in alive for seat in seats]
+    best = max([value for seat, value in enumerate(values) if afloat[seat]], default=0.0)
+    weights = [1.0 / (1.0 + ((best - values[seat]) / CLOSE) ** 2) if afloat[seat] else 0.0 for seat in seats]
+    whole = sum(weights)
+    return [weight / whole for weight in weights] if whole else [1.0 / table.seats] * table.seats
+
+
+def _prospects(table: PirateTable, seat: int) -> float:
+    if not table.afloat[seat]:
+        return 0.0
+    worth: float = LIFE * table.lives[seat] + CARD * table.size(seat)
+    return worth
