@@ -5,6 +5,7 @@ The first seat's card counts `bonus` more. What random players win can be worked
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from typing import Any, ClassVar
 
@@ -46,6 +47,12 @@ def kit(bonus: int = 1, secret: bool = False, values: tuple[int, ...] = VALUES) 
             "cards": cards,
         }
     )
+
+
+def file_kit(secret: bool = False) -> Kit:
+    """The kit with this file as its rules module, as a process of its own can find it."""
+    data = json.loads(kit(secret=secret).to_text())
+    return Kit.from_text(json.dumps({**data, "module": __file__}))
 
 
 class TinyTable(Table):
