@@ -1,4 +1,4 @@
-"""What every game's rules must keep, whatever the game: tried on all games that can be played, with few and many seats."""
+"""What every game's rules must keep: tried on all games that can be played, with few and with many seats."""
 
 from __future__ import annotations
 
