@@ -1,0 +1,1 @@
+"""Syndicats, in all its editions."""
