@@ -326,7 +326,7 @@ def test_several_persons_share_a_keyboard(tiny: Path, cardgen: Call, monkeypatch
 
 def test_a_seat_that_is_not_there(tiny: Path, cardgen: Call) -> None:
     answer = cardgen("play", "tiny", "--seats", "2", "--seat", "3")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "there is no seat 3" in answer.err
     assert "the seats are 1 to 2" in answer.err
 
@@ -337,10 +337,10 @@ def test_a_seat_that_is_not_there(tiny: Path, cardgen: Call) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (["--seats", "9"], 1, "P104"),
-        (["--agents", "clever"], 1, "P105"),
-        (["--agents", "agents.py:Nobody"], 1, "P105"),
-        (["--rule", "ties=never"], 1, "P101"),
+        (["--seats", "9"], 2, "P104"),
+        (["--agents", "clever"], 2, "P105"),
+        (["--agents", "agents.py:Nobody"], 2, "P105"),
+        (["--rule", "ties=never"], 2, "P101"),
         (["--edition", "third"], 2, "C134"),
         (["--game", "-1"], 2, "--game"),
     ],

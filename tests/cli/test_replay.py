@@ -97,7 +97,7 @@ def test_the_transcript_keeps_edition_variant_and_rulings(tiny: Path, cardgen: C
     (tiny / "editions/010-early.yaml").rename(tiny / "editions/010-first.yaml")
     change(tiny / "rulings.yaml", "none: Nobody wins.", "one: The first wins.")
     answer = cardgen("replay", "old.jsonl")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "`ties` has no alternative `none`" in answer.err
 
 
