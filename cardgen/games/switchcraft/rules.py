@@ -9,6 +9,7 @@ from cardgen.games.switchcraft.book import PASSIVE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.effects import EFFECTS
 from cardgen.games.switchcraft.ending import ends, estimate, outcome
 from cardgen.games.switchcraft.parties import members_of
+from cardgen.games.switchcraft.plan import AGENTS as AGENTS
 from cardgen.games.switchcraft.table import DECK, HANDS, SwitchcraftTable
 from cardgen.games.switchcraft.turns import turns
 from cardgen.games.switchcraft.votes import vote

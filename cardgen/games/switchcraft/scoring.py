@@ -35,17 +35,21 @@ class Reckoning:
 
     def diaper(self, seat: int, copy: int, placed: bool) -> int:
         """What a Diaper counts for its owner before other cards change that."""
-        points = int(self.book.fields(self.table.design[copy])["points"])
-        helpful = self.book.helpful[self.table.sides[seat]]
-        if helpful and (not placed or self.book.ruling("helpful-sign") == "all"):
-            return abs(points)
-        if not placed and self.book.ruling("diaper-count") == "placed":
-            return 0
-        return points
+        return diaper_points(self.book, self.table.design[copy], self.book.helpful[self.table.sides[seat]], placed)
 
     def diapers(self, copies: Sequence[int]) -> list[int]:
         """The Diapers among some cards."""
         return [copy for copy in copies if self.book.is_diaper[self.table.design[copy]]]
+
+
+def diaper_points(book: Book, design: int, helpful: bool, placed: bool) -> int:
+    """What a Diaper counts for a Helpful player or for another, placed or in hand."""
+    points = int(book.fields(design)["points"])
+    if helpful and (not placed or book.ruling("helpful-sign") == "all"):
+        return abs(points)
+    if not placed and book.ruling("diaper-count") == "placed":
+        return 0
+    return points
 
 
 # -- Stock cards
