@@ -32,7 +32,7 @@ def _offered(book: Book, table: PirateTable, seat: int) -> list[Move]:
     """Passing and what can be of use: a discard where it lets a second card be drawn, or where decks are in order."""
     rules, options = book.rules, [PASS]
     size = table.size(seat)
-    if size and (size + rules["draw"] >= rules["draw_below"] or book.unshuffled or book.acts_freely):
+    if size and (size + rules["draw"] == rules["draw_below"] or book.unshuffled or book.acts_freely):
         options.append(THROW)
     if book.unenters_freely:
         options += [book.options.unenter[copy] for copy in entering(table, seat)]

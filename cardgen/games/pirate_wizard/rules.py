@@ -15,6 +15,7 @@ from cardgen.games.pirate_wizard.decks import dealt_decks, fixed_decks, lay_out,
 from cardgen.games.pirate_wizard.effects import EFFECTS
 from cardgen.games.pirate_wizard.invariants import check
 from cardgen.games.pirate_wizard.options import Asked, Steps
+from cardgen.games.pirate_wizard.plan import PlanAgent
 from cardgen.games.pirate_wizard.playing import clear, draw_all, effects, play_all
 from cardgen.games.pirate_wizard.sailing import move_all
 from cardgen.games.pirate_wizard.table import PirateTable
@@ -112,3 +113,7 @@ def pass_token(book: Book, table: PirateTable) -> None:
 def make(kit: Kit) -> PirateWizard:
     """The rules for a kit."""
     return PirateWizard(kit)
+
+
+AGENTS: Mapping[str, Any] = {"plan": PlanAgent}
+"""This game's own agents."""
