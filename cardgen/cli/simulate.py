@@ -23,6 +23,14 @@ BROKEN = 3
 @game_choice
 @click.option("--jobs", callback=as_processes, default="auto", metavar="N", help="Play on N cores; on all without it.")
 @click.option("--careful", is_flag=True, help="Check every move and, after it, every invariant.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(0.1, 86400),
+    default=30,
+    show_default=True,
+    metavar="SECONDS",
+    help="For agents and rules from files.",
+)
 @click.option("--cards", "with_cards", is_flag=True, help="Tell of every card too.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def simulate(game: str, **options: Any) -> int:
@@ -34,15 +42,15 @@ def simulate(game: str, **options: Any) -> int:
     from cardgen.cli.console import progress
     from cardgen.diagnostics import Problems
     from cardgen.jobs.opening import open_games
+    from cardgen.jobs.simulate import Asked
     from cardgen.jobs.simulate import simulate as play
 
     with answering():
         (project,) = open_games((game,))
         problems = Problems()
         with progress(f"playing {project.name}") as bar:
-            done = play(
-                project, play_choice(options), options["games"], options["jobs"], options["careful"], problems, bar
-            )
+            asked = Asked(options["games"], options["jobs"], options["careful"], options["patience"])
+            done = play(project, play_choice(options), asked, problems, bar)
         show(problems)
     if options["as_json"]:
         _write_json(done)

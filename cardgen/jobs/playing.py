@@ -13,6 +13,7 @@ from cardgen.jobs.kit import kit_text
 from cardgen.jobs.opening import load
 from cardgen.play.agents.finding import NoAgent, agents_of, make_agent
 from cardgen.play.chance import seeded
+from cardgen.play.course import raised
 from cardgen.play.kit import Kit
 from cardgen.play.rules import NoRules, Rules, find_rules
 from cardgen.source.hints import suggestion
@@ -87,16 +88,21 @@ def _rulings(game: Game, asked: Sequence[str], problems: Problems) -> Mapping[st
 
 def _rules(kit: Kit, problems: Problems) -> Rules:
     try:
-        return find_rules(kit)
+        rules = find_rules(kit)
+        missing = [name for name in _OFFERED if not hasattr(rules, name)]
+        if not missing:
+            return rules
+        problems.error("P102", f"the rules `{kit.module}` offer no `{'`, `'.join(missing)}`", help=_MEND)
     except NoRules as fault:
         advice = "name one of cardgen's own games in `play:`, or write `rules.py` beside game.yaml"
         problems.error("P102", str(fault), help=advice)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # A designer's own module may fail in any way.
-        problems.error("P102", f"the rules `{kit.module}` cannot be used: {type(error).__name__}: {error}", help=_MEND)
+        problems.error("P102", f"the rules `{kit.module}` cannot be used: {raised(error)}", help=_MEND)
     raise BadInput(problems)
 
 
+_OFFERED = ("copies", "effects", "limits", "table", "setup", "round", "outcome", "estimate", "check")
 _MEND = "mend the module; `docs/rules-modules.md` tells what it must offer"
 
 
@@ -135,13 +141,14 @@ def _agents(rules: Rules, asked: Sequence[str], usual: Sequence[str], problems: 
             )
             continue
         try:
-            make_agent(name, rules, seeded(0))
+            if not callable(getattr(make_agent(name, rules, seeded(0)), "choose", None)):
+                problems.error("P105", f"the agent `{name}` has no `choose`", help=_AGENT)
         except NoAgent as fault:
             problems.error(
                 "P105", fault.message, help=suggestion(name, known, "agents") or f"agents: {', '.join(known)}"
             )
-        except Exception as error:
-            problems.error("P105", f"the agent `{name}` cannot be made: {type(error).__name__}: {error}", help=_AGENT)
+        except (Exception, SystemExit) as error:
+            problems.error("P105", f"the agent `{name}` cannot be made: {raised(error)}", help=_AGENT)
     return names
 
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardgen.lab.sums import Sums
-from cardgen.play.game import play_game, seat_agents
+from cardgen.lab.sums import Sums, uncountable
+from cardgen.play.course import raised
+from cardgen.play.game import Care, Played, play_game, seat_agents
 from cardgen.play.kit import Kit
 from cardgen.play.rules import Rules, find_rules
 
 CHUNK = 20
 """Games a chunk: few enough for a smooth progress bar and for thinking agents, many enough to cost nothing."""
 
+PATIENCE = 30.0
+"""Seconds that a user's own agents and rules are given for one move."""
+
 
 class Batch(NamedTuple):
-    """What is played: the kit's text, seats, the agents' names, the seed, games, and whether every move is checked."""
+    """What is played: the kit's text, seats, the agents' names, the seed, games, and whether every move is checked.
+
+    `patience` are the seconds after which a game that stands still is given up, where a user's own code plays.
+    """
 
     kit: str
     seats: int
@@ -23,6 +30,17 @@ class Batch(NamedTuple):
     games: int
     careful: bool = False
     rotate: bool = True
+    patience: float = PATIENCE
+
+    @property
+    def strange(self) -> bool:
+        """Whether agents or rules are a user's own files, which may do anything."""
+        return self.strange_agents or rules_of(self.kit).kit.module.endswith(".py")
+
+    @property
+    def strange_agents(self) -> bool:
+        """Whether an agent is a user's own."""
+        return any(".py" in name for name in self.agents)
 
     def chunks(self) -> list[tuple[int, int]]:
         """First game and number of games of each chunk: the same for any number of workers."""
@@ -43,11 +61,14 @@ def rules_of(kit: str) -> Rules:
 
 def play_chunk(batch: Batch, first: int, count: int) -> Sums:
     """The sums of some games of a batch."""
-    rules, sums = rules_of(batch.kit), Sums()
-    tagged = len(set(batch.agents)) > 1
+    sums, tagged = Sums(), len(set(batch.agents)) > 1
+    care = _care(batch)
     for number in range(first, first + count):
-        agents = seat_agents(rules, batch.agents, batch.seats, batch.seed, number, batch.rotate)
-        played = play_game(rules, agents, batch.seed, number, careful=batch.careful)
+        played = _played(batch, number, care)
+        if played.fault and not care.tables and not played.hung:
+            # Once more with all checks: they find the fault where it arises, and tell the last moves.
+            again = _played(batch, number, care._replace(moves=True, tables=True))
+            played = again if again.fault else played
         if played.fault:
             sums.add_fault(number, played.fault)
         elif played.outcome is None:
@@ -55,11 +76,31 @@ def play_chunk(batch: Batch, first: int, count: int) -> Sums:
         else:
             outcome = played.outcome
             if tagged:
-                names = _names(batch, number)
-                tags = tuple([("agent", seat, name) for seat, name in enumerate(names)])
-                outcome = outcome._replace(tags=outcome.tags + tags)
+                tags = tuple([("agent", seat, name) for seat, name in enumerate(_names(batch, number))])
+                outcome = outcome._replace(tags=(*outcome.tags, *tags))
             sums.add(outcome, played.rounds, played.decisions)
     return sums
+
+
+def _care(batch: Batch) -> Care:
+    """A user's own code is watched; what came with cardgen is trusted where speed counts."""
+    seconds = batch.patience if batch.strange else 0.0
+    return Care(batch.careful or batch.strange_agents, batch.careful, seconds)
+
+
+def _played(batch: Batch, number: int, care: Care) -> Played:
+    """One game. An outcome that cannot be counted is a fault too."""
+    rules = rules_of(batch.kit)
+    try:
+        agents = seat_agents(rules, batch.agents, batch.seats, batch.seed, number, batch.rotate)
+    except (Exception, SystemExit) as error:
+        return Played(None, 0, 0, f"an agent cannot be made: {raised(error)}")
+    played = play_game(rules, agents, batch.seed, number, care)
+    if care.seconds and played.outcome is not None:
+        message = uncountable(played.outcome, len(rules.kit.designs))
+        if message:
+            return played._replace(outcome=None, fault=message)
+    return played
 
 
 def _names(batch: Batch, number: int) -> list[str]:

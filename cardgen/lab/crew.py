@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager, nullcontext
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from cardgen.lab.batch import Batch, chunk_data
+from cardgen.lab.sums import Sums
 
-MOST_DEATHS = 3
-"""Chunks that kill so many workers are given up: the fault is in them."""
+MOST_DEATHS = 2
+"""Deaths of workers without a chunk done, after which the next chunk is played alone to see whether it is to blame."""
+MOST_LOST = 5
+"""Games that end their process, after which no more are tried."""
+AHEAD = 8
+"""Chunks for each worker that are handed out before their answers are wanted."""
+ENDS_ITS_PROCESS = "this game ends the process that plays it"
+
+Chunk = tuple[int, int]
 
 
-class LostChunk(Exception):
-    """Some games end the process that plays them, every time."""
+class LostGames(Exception):
+    """Game after game ends the process that plays it."""
 
-    def __init__(self, first: int, count: int) -> None:
-        super().__init__(f"games {first} to {first + count - 1} end the process that plays them")
-        self.first = first
-        self.count = count
+    def __init__(self, numbers: Sequence[int]) -> None:
+        super().__init__(f"games {', '.join(map(str, numbers))} end the process that plays them")
+        self.numbers = tuple(numbers)
 
 
 _BATCH: list[Batch] = []
 
 
 def _start(batch: Batch) -> None:
+    """Make a worker ready. What a user's code prints must not come among the figures."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
     _BATCH[:] = [batch]
 
 
@@ -34,21 +49,75 @@ def _chunk(first: int, count: int) -> dict[str, Any]:
     return chunk_data(_BATCH[0], first, count)
 
 
-def played_by_crew(batch: Batch, chunks: Sequence[tuple[int, int]], workers: int) -> Iterator[dict[str, Any]]:
-    """The answers of all chunks in their order. Raises `LostChunk`."""
-    waiting = list(chunks)
+def played_by_crew(batch: Batch, chunks: Sequence[Chunk], workers: int) -> Iterator[dict[str, Any]]:
+    """The answers of all chunks in their order. Raises `LostGames`."""
+    waiting = deque(chunks)
+    lost: list[int] = []
     deaths = 0
     while waiting:
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (batch,))
+        left = len(waiting)
         try:
-            futures: list[Future[dict[str, Any]]] = [pool.submit(_chunk, *chunk) for chunk in waiting]
-            for future in futures:
-                yield future.result()
-                waiting.pop(0)
-                deaths = 0
+            for answer in _answers(batch, tuple(waiting), workers):
+                yield answer
+                waiting.popleft()
         except BrokenProcessPool:
-            deaths += 1
+            deaths = deaths + 1 if len(waiting) == left else 1
             if deaths >= MOST_DEATHS:
-                raise LostChunk(*waiting[0]) from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+                yield _alone(batch, waiting.popleft(), lost).to_data()
+                deaths = 0
+
+
+def _alone(batch: Batch, chunk: Chunk, lost: list[int]) -> Sums:
+    """The sums of a chunk that no other disturbs; if it ends its process, those of its halves, down to the game."""
+    first, count = chunk
+    try:
+        (answer,) = _answers(batch, [chunk], 1)
+        return Sums.from_data(answer)
+    except BrokenProcessPool:
+        pass
+    if count > 1:
+        sums = _alone(batch, (first, count // 2), lost)
+        sums.merge(_alone(batch, (first + count // 2, count - count // 2), lost))
+        return sums
+    lost.append(first)
+    if len(lost) >= MOST_LOST:
+        raise LostGames(lost)
+    sums = Sums()
+    sums.add_fault(first, ENDS_ITS_PROCESS)
+    return sums
+
+
+def _answers(batch: Batch, chunks: Sequence[Chunk], workers: int) -> Iterator[dict[str, Any]]:
+    """The chunks' answers in their order, from fresh workers. Raises `BrokenProcessPool`."""
+    others = active_children()
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (batch,))
+    done = False
+    ahead: deque[Future[dict[str, Any]]] = deque()
+    try:
+        for number, chunk in enumerate(chunks):
+            with nullcontext() if number else _uninterrupted():
+                ahead.append(pool.submit(_chunk, *chunk))
+            if len(ahead) > AHEAD * workers:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
+        done = True
+    finally:
+        pool.shutdown(wait=done, cancel_futures=True)
+        if not done:
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Workers that are started in here leave an interruption to this process, from their first breath."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 from cardgen.play.decision import Outcome
@@ -12,6 +13,25 @@ WHOLE = 2520
 
 _MOST_KEPT = 50
 """Stuck and faulty games that are kept with their numbers; all are counted."""
+
+
+def uncountable(outcome: Outcome, designs: int) -> str:
+    """Why an outcome cannot be added up, empty if it can: scores that are no finite numbers, words in odd places."""
+    if not all(isfinite(score) for score in outcome.scores):
+        return f"`outcome` has the scores {outcome.scores!r}"
+    shapes: tuple[tuple[str, Any, tuple[Any, ...]], ...] = (
+        ("notes", outcome.notes, (str, int)),
+        ("tags", outcome.tags, (str, int, str)),
+        ("uses", outcome.uses, (str, int, int)),
+    )
+    for name, records, kinds in shapes:
+        for record in records:
+            fits = isinstance(record, tuple) and tuple(map(type, record)) == kinds
+            if not fits or (len(kinds) == 3 and not 0 <= record[1] < len(outcome.scores)):
+                return f"`outcome` has {record!r} among its `{name}`"
+            if name == "uses" and not 0 <= record[2] < designs:
+                return f"`outcome` has {record!r} among its `uses`; there are {designs} designs"
+    return ""
 
 
 class Sums:

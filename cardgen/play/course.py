@@ -162,7 +162,7 @@ class Course:
         except RecursionError:
             raise self._broken(f"{who} called themselves without end", seat) from None
         except (Exception, SystemExit) as error:
-            raise self._broken(f"{who} failed: {_raised(error)}", seat) from None
+            raise self._broken(f"{who} failed: {raised(error)}", seat) from None
 
     def _broken(self, message: str, seat: int) -> Broken:
         return Broken(message, seat, self.steps[-LAST_MOVES:])
@@ -197,7 +197,7 @@ def check_outcome(outcome: Outcome, seats: int) -> None:
         raise GameFault(f"`outcome` has the winners {outcome.winners!r}; seats are numbers from 0 to {seats - 1}")
 
 
-def _raised(error: BaseException) -> str:
+def raised(error: BaseException) -> str:
     """An exception in words, with the line that raised it."""
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)

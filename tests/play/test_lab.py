@@ -13,7 +13,7 @@ from tiny import kit, share_of_first
 
 from cardgen.lab import batch as batches
 from cardgen.lab.batch import Batch, play_chunk
-from cardgen.lab.crew import LostChunk
+from cardgen.lab.crew import ENDS_ITS_PROCESS, LostGames
 from cardgen.lab.intervals import mean_of, percentile, wilson
 from cardgen.lab.report import report_of
 from cardgen.lab.run import run
@@ -76,6 +76,15 @@ class Dies(Raises):
     def choose(self, view, decision):
         import os
         os._exit(9)
+
+class DiesInOne(Dies):
+    def __init__(self, rules, chance):
+        from cardgen.play.chance import seeded
+        self.below = chance.below
+        self.dies = chance.state == seeded(1, 30, 1).state
+
+    def choose(self, view, decision):
+        return super().choose(view, decision) if self.dies else decision.options[self.below(2)]
 """
 
 
@@ -102,8 +111,16 @@ def test_an_illegal_move_is_told_with_the_options(agents: str) -> None:
     assert "answers `swap` with ('win',); options: ('keep',), ('swap'" in sums.faults[0][1]
 
 
-def test_games_that_kill_their_process_are_named_and_no_others_are_lost(agents: str) -> None:
-    with pytest.raises(LostChunk, match="games 0 to 19 end the process"):
+def test_a_game_that_ends_its_process_is_named_and_no_other_is_lost(agents: str) -> None:
+    lame = batch(45, agents=(f"{agents}:DiesInOne",))
+    sums = run(lame, 2)
+    assert sums.faults == [(30, ENDS_ITS_PROCESS)]
+    assert sums.games == 44
+    assert sums.to_data() == run(lame, 1, apart=True).to_data()
+
+
+def test_after_some_games_that_end_their_process_no_more_are_tried(agents: str) -> None:
+    with pytest.raises(LostGames, match="games 0, 1, 2, 3, 4 end the process"):
         run(batch(60, agents=(f"{agents}:Dies",)), 2)
 
 

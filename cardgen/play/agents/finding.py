@@ -84,7 +84,7 @@ def _own(file: str, name: str, rules: Rules, chance: Chance) -> Agent:
         module = util.module_from_spec(spec)
         try:
             spec.loader.exec_module(module)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise NoAgent(f"`{file}` cannot be loaded: {type(error).__name__}: {error}") from None
         _LOADED[key] = module
     kind = getattr(_LOADED[key], name or "Agent", None)
