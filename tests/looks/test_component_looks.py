@@ -89,7 +89,7 @@ def test_the_mat_tells_the_money_to_begin_with() -> None:
     workshop = workshop_of("double-sided")
     said = " ".join(text for text, *_ in words(drawing_of(workshop, "mat", "front")))
     assert f"start with {workshop.game.rules['start_cash']}" in said
-    for zone in ("ROLLING BID", "THIS TURN", "PETTY CASH", "RETIREMENT"):
+    for zone in ("ROLLING BID", "THIS TURN", "PETTY CASH", "FUND"):
         assert zone in said
 
 
