@@ -173,7 +173,8 @@ def _broken(
         room = width - max(style.hang, _indent(part, style, size))
         eased = loosened(part, size, style.tracking, room) or part
         whole, broken = torn(eased, size, style.tracking, room, tools)
-        report_torn(broken, origin)
+        if style.lines != 1:  # what does not fit its only line is told of once, as that
+            report_torn(broken, origin)
         found.append(whole)
     return found
 
