@@ -217,7 +217,7 @@ def _read_notations(
         node = record.get(name)
         if name not in fields or not isinstance(node, Scalar):
             continue
-        value = read_notation(notation, node, name, fields, places, report)
+        value = read_notation(notation, node, name, fields, places, report, plan.types[name].needed)
         if isinstance(value, Bad):
             del fields[name]
         else:

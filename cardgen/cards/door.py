@@ -7,6 +7,7 @@ parameters of effects) is declared in the same files and read by `fields`.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import NamedTuple
 
 from cardgen.cards.decks import named_numbers
@@ -55,20 +56,23 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
     report.numbers = named_numbers(rules, players, (), ())
     top.skip("cards", "decks", "decklists", "components", "balance", "shared")
     types = {name: _card_type(name, section) for name, section in top.sections("card_types")}
+    effects = {name: _effect(name, section) for name, section in top.sections("effects")}
+    fields = (field for kind in types.values() for field in kind.fields)
+    parameters = (parameter for effect in effects.values() for parameter in effect.parameters)
     declared = Declared(
         title=top.needed_text("title"),
         version=top.text("version"),
         players=players,
         rules=rules,
         card_types=types,
-        effects={name: _effect(name, section) for name, section in top.sections("effects")},
+        effects=effects,
         glossary={name: _term(name, section) for name, section in top.sections("glossary")},
         rulings={name: _ruling(name, section) for name, section in top.sections("rulings")},
         credits=top.texts("credits"),
         icons=top.names("icons"),
         palette=_palette(top),
         play=top.text("play"),
-        notations=read_notations(top),
+        notations=read_notations(top, chain(fields, parameters)),
     )
     check_types(declared.card_types, declared.effects, declared.notations, report)
     top.close()

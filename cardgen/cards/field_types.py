@@ -12,7 +12,7 @@ from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
 
 PLAIN = ("text", "markup", "int", "number", "bool", "length", "colour", "ref")
 _FORMS = ("type", "choice", "list", "record", "ref", "notation")
-_OPTIONS = ("default", "min", "max", "optional")
+_OPTIONS = ("default", "min", "max", "optional", "needed")
 
 
 def read_members(node: Mapping, label: str, report: Report) -> dict[str, FieldType]:
@@ -107,6 +107,9 @@ def _with_options(kind: FieldType, node: Mapping, label: str, report: Report) ->
             if limit is not None:
                 said = bound.text if isinstance(bound, Scalar) and number_of(bound.text) is None else ""
                 kind = _bounded(kind, key, limit, said)
+    needed = node.get("needed")
+    if needed is not None:
+        kind = replace(kind, needed=_needed(needed, kind, label, report))
     optional = node.get("optional")
     if optional is not None:
         flag = converter(FieldType("bool"))(optional, f"{label}.optional", report)
@@ -117,6 +120,16 @@ def _with_options(kind: FieldType, node: Mapping, label: str, report: Report) ->
         if not isinstance(value, Bad):
             kind = replace(kind, default=value)
     return kind
+
+
+def _needed(node: Node, kind: FieldType, label: str, report: Report) -> tuple[str, ...]:
+    """The parts of a notation that every card must write; whether it has them is seen when it is known."""
+    words = _words(node)
+    if kind.kind == "notation" and words:
+        return words
+    advice = "write the names of its parts: `{notation: deal, needed: [supply, trash]}`"
+    report.error("C111", f"`{label}`: only a notation has parts that are `needed`", node.place, advice)
+    return ()
 
 
 def _bounded(kind: FieldType, key: str, value: float, said: str) -> FieldType:

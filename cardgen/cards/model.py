@@ -23,7 +23,8 @@ class FieldType:
     (the one that `choices` names; its value is a record of the notation's parts by name, and `text`).
 
     `items` is a list's element type; `members` a record's fields; `least`/`most` bound a number or a list's length;
-    `bounds` are the two as arithmetic that names numbers of the rules, empty where they are plain figures.
+    `bounds` are the two as arithmetic that names numbers of the rules, empty where they are plain figures. `needed`
+    names the parts of a notation that no card may leave out.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class FieldType:
     least: float | None = None
     most: float | None = None
     bounds: tuple[str, str] = ("", "")
+    needed: tuple[str, ...] = ()
 
 
 class NotationPart(NamedTuple):

@@ -7,7 +7,7 @@ stand for the symbols in turn, so that one text serves a whole cycle of cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.cards.fields import BAD, Bad, Report
 from cardgen.cards.model import CardType, Effect, FieldType, Notation, NotationPart, Turning, Value
@@ -18,25 +18,38 @@ from cardgen.source.nodes import Mapping as NodeMapping
 from cardgen.source.nodes import Scalar, is_id
 
 _PART = re.compile(r"[\s,]*([^\s,:]+)\s*:\s*(\+?)([^\s,>-]*)\s*(?:(->)\s*([^\s,]*))?[\s,]*")
+_KEY = re.compile(r"[^\s,:]+")
 _SIGNS = frozenset("+-> ,:")
+# What is taken for an arrow.
+_ARROWS = re.compile(
+    "[\u2192\u21d2\u27f6\u2794\u279c]|[-=~\u2013\u2014\u2212]{2,}>|[=~\u2013\u2014\u2212]>|(?<![-=~\u2013\u2014\u2212])>"
+)
 _EXAMPLE = "declare `parts: {C: supply, T: {name: trash, number: money}}`"
 
 
-def read_notations(top: Section) -> dict[str, Notation]:
-    """The notations that a game declares; what is wrong with one is reported."""
-    return {name: _notation(name, section) for name, section in top.sections("notations")}
+def read_notations(top: Section, fields: Iterable[str]) -> dict[str, Notation]:
+    """The notations that a game declares; what is wrong with one is reported.
+
+    `fields` are what cards can say: their types' fields and their effects' parameters.
+    """
+    known = tuple(dict.fromkeys(fields))
+    return {name: _notation(name, section, known) for name, section in top.sections("notations")}
 
 
-def _notation(name: str, section: Section) -> Notation:
-    symbols = {letter: symbol for letter, symbol in section.names("symbols").items() if _is_letter(letter, section)}
+def _notation(name: str, section: Section, fields: tuple[str, ...]) -> Notation:
+    written = section.names("symbols")
+    symbols = {letter: symbol for letter, symbol in written.items() if _is_letter(letter, section)}
     if not symbols:
         advice = "write `symbols: {R: claw, G: tail}`"
         section.report.error("C171", f"`{section.label}` has no symbols", section.node.place, advice)
     wild = section.text("wild")
-    if wild and wild not in symbols.values():
-        advice = suggestion(wild, symbols.values(), "symbols")
+    if wild and wild not in written.values():
+        advice = suggestion(wild, written.values(), "symbols")
         section.report.error("C171", f"`{section.label}`: there is no symbol `{wild}`", section.place("wild"), advice)
-    notation = Notation(name, symbols, _parts(section), wild, _turning(section, symbols), section.node.place)
+    # With a wrong letter the turning would seem wrong as well.
+    can_turn = section.get("turning") is not None and len(symbols) == len(written)
+    turning = _turning(section, symbols, fields) if can_turn else None
+    notation = Notation(name, symbols, _parts(section), wild, turning, section.node.place)
     section.close()
     return notation
 
@@ -54,6 +67,11 @@ def _parts(section: Section) -> dict[str, NotationPart]:
     found: dict[str, NotationPart] = {}
     for key, node in section.mapping("parts"):
         label = f"{section.label}.parts.{key}"
+        if not _KEY.fullmatch(key):
+            place = section.mapping("parts").key_place(key)
+            message = f"`{section.label}`: `{key}` cannot be a part's key"
+            section.report.error("C171", message, place, _bare_key(key))
+            continue
         part = NotationPart(key, node.text) if isinstance(node, Scalar) else None
         if isinstance(node, NodeMapping):
             inner = Section(node, label, section.report)
@@ -69,18 +87,28 @@ def _parts(section: Section) -> dict[str, NotationPart]:
     return found
 
 
-def _turning(section: Section, symbols: Mapping[str, str]) -> Turning | None:
-    node = section.get("turning")
-    if node is None:
-        return None
+def _bare_key(key: str) -> str:
+    """How a key is written that has spaces, commas or colons in it."""
+    bare = re.sub(r"[\s,:]", "", key)
+    return (
+        f"the colon after it is no part of it: write `{bare}`" if bare and ":" in key else "write one word, such as `T`"
+    )
+
+
+def _turning(section: Section, symbols: Mapping[str, str], fields: tuple[str, ...]) -> Turning | None:
     inner = Section(section.mapping("turning"), f"{section.label}.turning", section.report)
     turning = Turning(inner.needed_text("letters"), inner.needed_text("over"), inner.needed_text("by"))
     inner.close()
+    if turning.by and turning.by not in fields:
+        advice = suggestion(turning.by, fields, "fields are") or "give the cards' type such a field"
+        message = f"`{inner.label}.by`: no card type has a field `{turning.by}`"
+        section.report.error("C171", message, inner.place("by"), advice)
+        return None
     foreign = [letter for letter in turning.over if letter not in symbols]
     clash = [letter for letter in turning.letters if letter in symbols]
     if foreign or clash or len(set(turning.letters)) < len(turning.letters) or len(turning.letters) > len(turning.over):
         advice = "`letters: CDE, over: RGB`: as many letters, none of them a symbol's, over symbols' letters"
-        section.report.error("C171", f"`{section.label}.turning` cannot turn", node.place, advice)
+        section.report.error("C171", f"`{section.label}.turning` cannot turn", inner.node.place, advice)
         return None
     return turning
 
@@ -105,6 +133,8 @@ def _check_type(
         if kind.choices[0] not in notations:
             advice = suggestion(kind.choices[0], notations, "there are") or "declare it below `notations:`"
             report.error("C111", f"`{label}`: there is no notation `{kind.choices[0]}`", place, advice)
+        else:
+            _check_needed(label, kind, notations[kind.choices[0]], place, report)
         if kind.default is not None:
             report.error("C111", f"`{label}`: a notation has no default", place, "write `optional: true`")
         return
@@ -112,6 +142,14 @@ def _check_type(
         if inner.kind == "notation":
             advice = "make it a field of the card's own"
             report.error("C111", f"`{label}`: a notation cannot stand in a list or a record", place, advice)
+
+
+def _check_needed(label: str, kind: FieldType, notation: Notation, place: Place, report: Report) -> None:
+    names = [part.name for part in notation.parts.values()]
+    for name in kind.needed:
+        if name not in names:
+            advice = suggestion(name, names, "parts are")
+            report.error("C111", f"`{label}`: `{notation.id}` has no part `{name}` to be needed", place, advice)
 
 
 def _inner(kind: FieldType) -> Iterator[FieldType]:
@@ -127,12 +165,15 @@ def read_notation(
     fields: Mapping[str, Value],
     places: dict[str, Place],
     report: Report,
+    needed: Iterable[str] = (),
 ) -> Value | Bad:
     """What a text in a notation says: symbols' names by part, `{needs, NUMBER}` where a part has a number, and `text`,
     the text with its turning letters replaced. `places` gets each part's place as `LABEL.PART`.
+
+    A part that is `needed` and not written is reported.
     """
     reading = _Reading(notation, node, label, fields, report)
-    values = reading.values()
+    values = reading.values(needed)
     places.update((f"{label}.{name}", place) for name, place in reading.places.items())
     return BAD if reading.failed else values
 
@@ -152,11 +193,11 @@ class _Reading:
         self.places: dict[str, Place] = {}
         self.failed = False
 
-    def values(self) -> dict[str, Value]:
+    def values(self, needed: Iterable[str]) -> dict[str, Value]:
         """Every part's value by its name."""
         notation, text = self._notation, self._node.text
         values: dict[str, Value] = {part.name: None if part.number else () for part in notation.parts.values()}
-        position = 0
+        position = 0 if self._has_arrows_only() else len(text)
         while position < len(text.rstrip()):
             match = _PART.match(text, position)
             if match is None:
@@ -166,7 +207,23 @@ class _Reading:
             position = match.end()
         if not self._said and not self.failed:
             self._wrong("nothing is written", 0, 1, self._form())
+        if not self.failed:
+            self._check_needed(needed)
         return {**values, "text": " ".join(self._said)}
+
+    def _check_needed(self, needed: Iterable[str]) -> None:
+        for part in self._notation.parts.values():
+            if part.name in needed and part.name not in self.places:
+                example = f"{part.key}:{next(iter(self._notation.symbols), 'R')}" + ("->3" if part.number else "")
+                message = f"it has no `{part.key}:` ({part.name})"
+                self._wrong(message, 0, len(self._node.text), f"add its {part.name}, such as `{example}`")
+
+    def _has_arrows_only(self) -> bool:
+        """Whether every arrow is written as `->`, or is a symbol of this notation."""
+        for match in _ARROWS.finditer(self._node.text):
+            if not set(match[0]) & self._notation.symbols.keys():
+                self._wrong(f"`{match[0]}` is no arrow", match.start(), len(match[0]), "write `->`")
+        return not self.failed
 
     def _part(self, match: re.Match[str], values: dict[str, Value]) -> None:
         part = self._notation.parts.get(match[1])

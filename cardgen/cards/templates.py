@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardgen.cards.template_compiler import Compiler
 
 SOURCE_LIMIT = 100_000
+FIELD_PLACES = "card places"
+"""The name under which names may hold the places of a card's fields, for messages: no expression can say it."""
 _WHOLE = re.compile(r"\s*\{\{-?((?:[^{}]|\{[^{}]*\})*?)-?\}\}\s*")
 _WORD = re.compile(r"\w+")
 _FAILURES = (NameMissing, LimitReached, TypeError, ValueError, ArithmeticError, LookupError, RecursionError)
@@ -28,8 +30,10 @@ class TemplateProblem(Exception):
     """A template that cannot be worked out: `message` says why, `line` counts within the template from 1.
 
     `place` is where the template stands (None where the caller gave no place), `help` what to do; `of_card` tells
-    that it may well be right on another card.
+    that it may well be right on another card. `also` shows what is to blame on this one, where that is known.
     """
+
+    also: tuple[tuple[Place, str], ...] = ()
 
     def __init__(
         self, message: str, line: int = 1, help: str = "", place: Place | None = None, of_card: bool = True
@@ -44,7 +48,7 @@ class TemplateProblem(Exception):
     def report(self, problems: Problems, card: str = "") -> None:
         """Add it to the problems as an error; what is wrong on every card is said once, without the card."""
         card = card if self.of_card else ""
-        problems.error("C150", self.message, self.place, help=self.help, card=card)
+        problems.error("C150", self.message, self.place, help=self.help, also=self.also, card=card)
 
 
 class Templates:
@@ -136,6 +140,9 @@ class Templates:
         self, failure: Exception, source: str, names: Mapping[str, object], place: Place | str | None
     ) -> TemplateProblem:
         line = getattr(failure, "template_line", 0) or (self._compiler.line_of(failure) if self._compiler else 1)
+        empty = _empty_field(failure, source, names) if isinstance(failure, NameMissing) else ""
+        if empty:
+            return _field_missing(str(failure), empty, line, names, place)
         if isinstance(failure, NameMissing):
             message, advice = _missing(failure, names)
             # A name that is typed in the template is missed on every card; one that a card's data gives is not.
@@ -202,7 +209,7 @@ def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, st
     if name.startswith("__"):
         return f"`{name}` cannot be used in a template", "a template sees plain data and no Python"
     if owner is NO_OWNER:
-        message, known = f"there is no name `{name}` here", list(names)
+        message, known = f"there is no name `{name}` here", [known for known in names if known != FIELD_PLACES]
     elif owner is None:
         return f"`{name}` is asked of something that is empty", "ask first whether it is there: `a.b if a`"
     elif isinstance(owner, Mapping):
@@ -215,6 +222,38 @@ def _missing(failure: NameMissing, names: Mapping[str, object]) -> tuple[str, st
     if near:
         return message, f"did you mean `{near[0]}`?"
     return message, f"known are {', '.join(known[:20])}" if known else "no names are known here"
+
+
+def _empty_field(failure: NameMissing, source: str, names: Mapping[str, object]) -> str:
+    """Which field of the card is empty, of which more was asked: `card.deal.keep`. Empty where that cannot be told."""
+    if failure.owner is not None:
+        return ""
+    for match in re.finditer(rf"(?<![\w.])(card(?:\.\w+)+)\.{re.escape(failure.name)}\b", source):
+        value: object = names
+        for name in match[1].split("."):
+            value = value[name] if isinstance(value, Mapping) and name in value else failure
+        if value is None:
+            return match[1]
+    return ""
+
+
+def _field_missing(
+    name: str, field: str, line: int, names: Mapping[str, object], place: Place | str | None
+) -> TemplateProblem:
+    """The problem that a card's field is empty, with the place where it would be written."""
+    advice = f"give the card its `{field.removeprefix('card.')}`, or ask first: `... if {field}`"
+    problem = _problem(f"`{field}` is empty on this card, so it has no `{name}`", line, advice, place)
+    try:
+        known = names[FIELD_PLACES]
+    except KeyError:
+        return problem
+    path = field.split(".")[1:]
+    for count in range(len(path), -1, -1):
+        there = ".".join(path[:count])
+        if isinstance(known, Mapping) and there in known:
+            problem.also = ((known[there], f"here is no `{'.'.join(path[count:])}`"),)
+            break
+    return problem
 
 
 def filter_names() -> tuple[str, ...]:

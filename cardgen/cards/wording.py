@@ -62,7 +62,7 @@ class Wording:
         return card if effect is None or not effect.text else replace(card, text=self._sentence(card, effect))
 
     def _sentence(self, card: Card, effect: Effect) -> str:
-        from cardgen.cards.templates import TemplateProblem, Templates
+        from cardgen.cards.templates import FIELD_PLACES, TemplateProblem, Templates
 
         if self._templates is None:
             self._templates = Templates()
@@ -70,13 +70,13 @@ class Wording:
         if any(name not in card.fields for name in effect.parameters):
             return ""  # a parameter is missing or wrong, which is reported already
         parameters = {name: card.fields[name] for name in effect.parameters}
-        names = {**self._shared, "card": own, **parameters}
+        names = {**self._shared, "card": own, **parameters, FIELD_PLACES: card.places}
         try:
             return str(self._templates.render(effect.text, names, effect.text_place)).strip()
         except TemplateProblem as fault:
             place = _line_of(effect, fault.line)
             message, of_card = f"effect `{effect.id}`: {fault.message}", card.id if fault.of_card else ""
-            self._problems.error("C150", message, place, help=fault.help, card=of_card)
+            self._problems.error("C150", message, place, help=fault.help, also=fault.also, card=of_card)
             return ""
 
     def _check_figures(self, card: Card) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
+from cardgen.cards.templates import FIELD_PLACES
 from cardgen.diagnostics import Place
 from cardgen.layout import shapes
 from cardgen.layout.boxes import box_named
@@ -19,7 +20,7 @@ from cardgen.layout.drawing import Command, Path
 from cardgen.layout.elements import Common, Compiler, Element, Kind
 from cardgen.layout.elements_shapes import INK_KEYS, ShapeElement, compile_ink
 from cardgen.layout.matrices import Box4
-from cardgen.layout.run import FIELD_PLACES, Fault, Run
+from cardgen.layout.run import Fault, Run
 from cardgen.layout.values import Fixed, Reader, Refused, Value, is_dynamic, shown, to_number
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 from cardgen.units import LengthError
@@ -132,7 +133,10 @@ def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | No
     points = _points(reader, entries["curve"])
     if points is None:
         return None
-    within = entries.get("within")
+    source = _field_of(entries["curve"])
+    within = entries.get("within") if source else None
+    if within:
+        common.within = None  # a route is told of point by point
     curve = _Curve(
         points,
         reader.flag(entries["closed"]) if "closed" in entries else Fixed(False),
@@ -140,7 +144,7 @@ def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | No
         reader.length(entries["inset"]) if "inset" in entries else Fixed(0.0),
         within.text if isinstance(within, Scalar) else "",
         entries["curve"].place,
-        _field_of(entries["curve"]),
+        source,
     )
     return ShapeElement(common, ink, curve.trace)
 
@@ -187,4 +191,4 @@ def _as_points(reader: Reader, value: Any, place: Place) -> Points:
     return found
 
 
-CURVES = {"curve": Kind(_curve, ("closed", "tension", "inset", "within", *INK_KEYS))}
+CURVES = {"curve": Kind(_curve, ("closed", "tension", "inset", *INK_KEYS))}

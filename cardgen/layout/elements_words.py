@@ -7,12 +7,13 @@ from collections.abc import Mapping as AnyMapping
 from functools import partial
 from math import inf
 
+from cardgen.cards.templates import FIELD_PLACES
 from cardgen.diagnostics import Place
 from cardgen.layout.boxes import HORIZONTAL, VERTICAL, BoxSpec, compile_box
 from cardgen.layout.elements import Common, Compiler, Element, Kind, boxed
 from cardgen.layout.fit import set_text
 from cardgen.layout.matrices import Box4
-from cardgen.layout.run import FIELD_PLACES, Run
+from cardgen.layout.run import Run
 from cardgen.layout.style import SetText, TextOrigin
 from cardgen.layout.styles import STYLE_KEYS, StyleSpec
 from cardgen.layout.values import Fixed, Value, to_text

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardgen.cards.templates import TemplateProblem, Templates
+from cardgen.cards.templates import FIELD_PLACES, TemplateProblem, Templates
 from cardgen.diagnostics import Problems
 from cardgen.layout.art import Art
 from cardgen.layout.drawing import Drawing, Symbol
 from cardgen.layout.elements import lay_all
-from cardgen.layout.run import FIELD_PLACES, At, FaceFull, Fault, Frame, Palette, Run, Scope
+from cardgen.layout.run import At, FaceFull, Fault, Frame, Palette, Run, Scope
 from cardgen.layout.shapes import rectangle
+from cardgen.layout.spacing import report_spacing
 from cardgen.layout.spec import Layout, Program
 from cardgen.layout.style import TextTools
 from cardgen.layout.themes import in_theme
@@ -109,6 +110,7 @@ def _drawn(
     blank = _blank(trim)
     _mark_zones(run.frame, trim)
     lay_all(program.elements, run)
+    report_spacing(run)
     bare = blank._replace(marks=tuple(run.marks))
     face = in_theme(bare, theme, program.adapted, _ink(run), tools.art) if theme != "colour" else bare
     look = face.digest()
@@ -152,6 +154,7 @@ def _run(
     run.base = run.names = Scope(run, everything, program.lets)
     card = names.get("card")
     run.card = str(card.get("id", "")) if isinstance(card, Mapping) else ""
+    run.watched = program.watched
     return run
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.drawing import IDENTITY, Mark, Matrix, Path
@@ -12,8 +12,6 @@ from cardgen.layout.matrices import Box4, inverse, map_box, map_path
 from cardgen.layout.shapes import union
 
 T = TypeVar("T")
-FIELD_PLACES = "card places"
-"""The name under which a face's names may hold the places of its card's fields: no expression can say it."""
 DEEPEST = 24
 """Groups, repetitions and macros within each other."""
 MOST_ELEMENTS = 50_000
@@ -118,6 +116,23 @@ class Frame:
 
     def _names_within(self) -> list[str]:
         return [*self.boxes, *self.parts, *(name for group in self.groups for name in group._names_within())]
+
+
+class Wishes(NamedTuple):
+    """What an element says of where it lies: within which box (empty: any), and apart from which elements."""
+
+    within: str
+    apart: tuple[str, ...]
+    place: Place
+
+
+class Placed(NamedTuple):
+    """An element that has been laid out in a frame, and the field or item of the card's data that it came from."""
+
+    name: str
+    frame: Frame
+    source: str
+    wishes: Wishes | None
 
 
 class At(dict[str, dict[str, object]]):
@@ -236,9 +251,16 @@ class Palette(dict[str, str]):
 
 
 class Run:
-    """The state of laying out one face. `tools` holds fonts, art, templates and icons; `unit` is points per unit."""
+    """The state of laying out one face. `tools` holds fonts, art, templates and icons; `unit` is points per unit.
 
-    __slots__ = ("base", "card", "depth", "frame", "laid", "marks", "names", "palette", "problems", "tools", "unit")
+    `source` is the part of the card's data that is being drawn (`fields[3]`), `placed` the elements whose lie is to be
+    looked after: those that say something of it, and those named so in `watched`.
+    """
+
+    __slots__ = (
+        *("base", "card", "depth", "frame", "laid", "marks", "names", "palette", "placed", "problems", "source"),
+        *("tools", "unit", "watched"),
+    )
 
     def __init__(self, tools: Any, problems: Problems, unit: float, frame: Frame) -> None:
         self.tools = tools
@@ -249,6 +271,9 @@ class Run:
         self.depth = 0
         self.laid = 0
         self.card = ""
+        self.source = ""
+        self.placed: list[Placed] = []
+        self.watched: frozenset[str] = frozenset()
         self.base: Scope = Scope(self, {}, {})
         self.names: Scope = self.base
         self.palette: Palette = Palette(self, {}, {}, {})

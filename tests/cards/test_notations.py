@@ -82,6 +82,10 @@ WRONG = [
     ("C:R nonsense", "`deal`: `nonsense` is no part", "nonsense"),
     ("RGB", "`deal`: `RGB` is no part", "RGB"),
     ("C:CG", "`deal`: `C` stands for one of RGB in turn, and the card's `colour` says of none", "C"),
+    ("C:R T:R\u21927", "`deal`: `\u2192` is no arrow", "\u2192"),
+    ("T:R=>7", "`deal`: `=>` is no arrow", "=>"),
+    ("T:R-->7", "`deal`: `-->` is no arrow", "-->"),
+    ("T:R>7", "`deal`: `>` is no arrow", ">"),
 ]
 
 
@@ -94,6 +98,36 @@ def test_what_cannot_be_read_is_pointed_at(tmp_path: Path, text: str, message: s
 def test_all_slips_of_a_text_are_told_at_once(tmp_path: Path) -> None:
     found = problems_of(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'C:XY T:Z->q'}"))
     assert [under(problem) for problem in found] == ["X", "Y", "Z", "->q"]
+
+
+def test_another_arrow_is_told_how_it_is_written(tmp_path: Path) -> None:
+    found = problems_of(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'T:R\u21927 K:G\u21d22'}"))
+    assert [(under(problem), problem.help) for problem in found] == [("\u2192", "write `->`"), ("\u21d2", "write `->`")]
+
+
+def test_a_sign_that_looks_like_an_arrow_may_be_a_symbol(tmp_path: Path) -> None:
+    game = GAME.replace('"*": any', '"*": any, "\u2192": right')
+    loaded = load(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'C:\u2192R'}", game=game))
+    deal = loaded.cards["tom"].fields["deal"]
+    assert isinstance(deal, dict)
+    assert deal["supply"] == ("right", "claw")
+
+
+NEEDED = GAME.replace("{notation: deal}", "{notation: deal, needed: [supply, keep]}")
+
+
+def test_a_part_that_is_needed_must_be_written(tmp_path: Path) -> None:
+    assert load(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'K:R->2 C:G'}", game=NEEDED)).cards
+    files = cats("{id: tom, name: Tom, type: cat, deal: 'C:B T:BR->7'}", game=NEEDED)
+    problem = only(tmp_path, files)
+    assert (problem.code, problem.card, under(problem)) == ("C170", "tom", "C:B T:BR->7")
+    assert problem.message == "`deal`: it has no `K:` (keep)"
+    assert problem.help == "add its keep, such as `K:R->3`"
+
+
+def test_a_slip_is_told_before_what_is_missing(tmp_path: Path) -> None:
+    found = problems_of(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'C:B K:->7'}", game=NEEDED))
+    assert [under(problem) for problem in found] == ["K:->7"]
 
 
 def test_an_empty_text_says_how_to_write_one(tmp_path: Path) -> None:
@@ -119,6 +153,11 @@ DECLARED_WRONG = [
     ("{notation: deal}", "{list: {notation: deal}}", "a notation cannot stand in a list or a record"),
     ("fur: colour?", "fur: {type: {notation: deal}, default: 'C:R'}", "a notation has no default"),
     ("wild: any", "wild: any\n    colour: red", "`notations.deal` has no `colour`"),
+    ("T: {name", "'T:': {name", "`notations.deal`: `T:` cannot be a part's key"),
+    ("T: {name", "T R: {name", "`notations.deal`: `T R` cannot be a part's key"),
+    ("by: colour", "by: color", "`notations.deal.turning.by`: no card type has a field `color`"),
+    ("{notation: deal}", "{notation: deal, needed: [hold]}", "`deal` has no part `hold` to be needed"),
+    ("fur: colour?", "fur: {type: colour, needed: [keep]}", "only a notation has parts that are `needed`"),
 ]
 
 
@@ -127,6 +166,19 @@ def test_a_wrong_declaration_is_refused(tmp_path: Path, old: str, new: str, mess
     assert old in GAME
     found = problems_of(tmp_path, cats("{id: tom, name: Tom, type: cat, deal: 'C:G'}", game=GAME.replace(old, new)))
     assert message in " / ".join(problem.message for problem in found)
+
+
+def test_a_wrong_declaration_is_told_alone(tmp_path: Path) -> None:
+    """Every card would be wrong after it."""
+    cards = cats("{id: tom, name: Tom, type: cat, deal: 'C:RG T:C->4'}", "{id: tim, name: Tim, type: cat, deal: 'C:X'}")
+    for old, new, advice in (
+        ("R: claw", "RR: claw", "one letter or sign"),
+        ("by: colour", "by: color", "did you mean `colour`?"),
+        ("T: {name", "'T:': {name", "write `T`"),
+    ):
+        problem = only(tmp_path, {**cards, "game.yaml": GAME.replace(old, new)})
+        assert problem.code == "C171"
+        assert advice in problem.help
 
 
 _DEAL = Notation(
@@ -224,8 +276,11 @@ def test_an_edition_cannot_change_a_card_that_an_earlier_one_removed(tmp_path: P
 
 
 CYCLES_WRONG = [
-    ("[R, G, B]", "[R, G, Q]", "`colour` cannot be `Q`"),
-    ("over: {colour: [R, G, B]}", "over: {colour: [R, R, B]}", "`over.colour` must list different words, found a list"),
+    ("[R, G, B]", "[R, G, Q]", "the cycle `P` goes over `Q`, which the `colour` of a `cat` cannot be"),
+    ("over: {colour", "over: {color", "the cycle `P` goes over `color`, which no `cat` has"),
+    ("over: {colour: [R, G, B]}", "over: {colour: [R, R, B]}", "`over.colour` lists `R` twice"),
+    ("over: {colour: [R, G, B]}", "over: {colour: RGBR}", "`over.colour` lists `R` twice"),
+    ("over: {colour: [R, G, B]}", "over: {colour: [R, {}]}", "`over.colour` must list words, found a list"),
     ("over: {colour: [R, G, B]}", "over: [R, G, B]", "a cycle goes `over` one field"),
     ("over: {colour: [R, G, B]}", "copies: 1", "a cycle goes `over` one field"),
     ("cycle: P", "cycle: P Q", "a cycle needs a name for its cards' ids"),
@@ -239,8 +294,30 @@ CYCLES_WRONG = [
 @pytest.mark.parametrize(("old", "new", "message"), CYCLES_WRONG, ids=[new for _, new, _ in CYCLES_WRONG])
 def test_a_cycle_that_cannot_be_used_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in CYCLE
-    text = CYCLE.replace(old, new).replace("    B:", "    Q:") if "Q]" in new else CYCLE.replace(old, new)
-    assert message in [problem.message for problem in problems_of(tmp_path, cats(text))]
+    assert message in [problem.message for problem in problems_of(tmp_path, cats(CYCLE.replace(old, new)))]
+
+
+def test_a_wrong_cycle_is_told_alone(tmp_path: Path) -> None:
+    """An edition that speaks of its cards is right, and so are the other cards."""
+    second = "name: Second\nset: {cards.PR.name: Claw}\nremove: {cards: [PG]}\n"
+    files = {**cats(CYCLE.replace("[R, G, B]", "[R, G, Q]")), "editions/010-second.yaml": second}
+    problem = only(tmp_path, files)
+    assert (under(problem), problem.help) == ("Q", "it can be: `R`, `G`, `B`")
+    twice = only(tmp_path, cats(CYCLE.replace("[R, G, B]", "[R, G, B, R]")))
+    assert (under(twice), twice.also[0][1]) == ("R", "first here")
+    assert twice.also[0][0].column < (twice.place.column if twice.place else 0)
+    assert only(tmp_path, cats(CYCLE.replace("colour: [", "color: ["))).help == "did you mean `colour`?"
+    added = "name: Third\nadd: {cards: [{cycle: M, over: {colour: RX}, type: cat, deal: 'C:C', each: {}}]}\n"
+    later = "name: Fourth\nset: {cards.MR.name: Claw}\n"
+    files = {**cats(CYCLE), "editions/010-third.yaml": added, "editions/020-fourth.yaml": later}
+    assert under(only(tmp_path / "more", files)) == "X"
+
+
+def test_a_cycle_may_go_over_what_only_the_effect_has(tmp_path: Path) -> None:
+    game = GAME + "effects: {sing: {parameters: {key: text}, text: 'Sing in {{ key }}.'}}\n"
+    text = CYCLE.replace("over: {colour: [R, G, B]}", "over: {key: [R, G, B]}\n  effect: sing").replace("C:CD*", "C:R")
+    text = text.replace("C:R T:RGB->7, K:CCDD->10", "C:R").replace(', deal: "C:C"', "")
+    assert load(tmp_path, cats(text, game=game)).cards["PR"].text == "Sing in R."
 
 
 @pytest.mark.parametrize("colour", ["red", "F0C24", "F0C24A0", "'#12345G'"])

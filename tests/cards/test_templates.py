@@ -272,7 +272,8 @@ def test_unknown_names_and_filters_get_the_nearest() -> None:
         ("{{ '1e400'|float }}", "`1e400` is no number"),
         ("{{ card.note < 1 }}", "nothing and a number cannot be compared"),
         ("{{ [1] < 1 }}", "a number and a list cannot be compared"),
-        ("{{ card.note.more }}", "`more` is asked of something that is empty"),
+        ("{{ card.note.more }}", "`card.note` is empty on this card, so it has no `more`"),
+        ("{{ [card.note][0].more }}", "`more` is asked of something that is empty"),
         ("{{ 'half'|signed }}", "this is no number"),
     ],
 )

@@ -109,6 +109,27 @@ def test_words_of_a_cards_field_are_shown_in_the_card(
     assert shown(problem).startswith(under)
 
 
+def test_what_a_card_leaves_out_is_shown_in_the_card(desk: Desk) -> None:
+    """Wherever in the layout it is asked for, and however deep it would stand."""
+    deal = Place("cards.yaml", 3, 6, 4, "deal: 'C:R'")
+    places = {"deal": deal, "": Place("cards.yaml", 1, 1)}
+    words = "{{ card.deal.keep.needs }}"
+    desk.elements(f'a: {{group: {{b: {{text: "{words}", box: [0, 0, 90, 12], style: s}}}}}}', STYLE)
+    desk.lay({"deal": {"keep": None, "text": "C:R"}}, **{FIELD_PLACES: places})
+    (problem,) = desk.problems
+    assert (problem.code, problem.card) == ("C150", "hope")
+    assert problem.message == "`card.deal.keep` is empty on this card, so it has no `needs`"
+    assert problem.help == "give the card its `deal.keep`, or ask first: `... if card.deal.keep`"
+    assert problem.also == ((deal, "here is no `keep`"),)
+
+
+def test_a_field_that_is_left_out_is_shown_where_the_card_is(desk: Desk) -> None:
+    card = Place("cards.yaml", 1, 1)
+    desk.elements('a: {text: "{{ card.deal.text|upper }}", box: [0, 0, 90, 12], style: s}', STYLE)
+    desk.lay({"deal": None}, **{FIELD_PLACES: {"": card}})
+    assert [problem.also for problem in desk.problems] == [((card, "here is no `deal`"),)]
+
+
 def test_a_wrong_path_in_a_drawing_is_shown_where_it_goes_wrong(desk: Desk) -> None:
     desk.write("art/a.svg", '<svg viewBox="0 0 9 9"><g>\n  <path fill="red"\n    d="M0 0L9 9Q1 x"/></g></svg>')
     desk.write("art/b.svg", '<svg viewBox="0 0 9 9"><path d="M0 0H9"/><path d="M1 1 K"/></svg>')
