@@ -17,31 +17,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardgen.cards.fields import Report, is_empty
+from cardgen.source.hints import nearest, suggestion
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
 
 _OWN = frozenset({"cycle", "over", "each", "id"})
 _OVER = "write `over: {colour: [R, G, B]}`: the field, and what it is on each card"
 
 
-def expanded(records: Iterable[Node], report: Report) -> list[Node]:
-    """The records with every cycle's cards in its place; a cycle that cannot be used is reported and left out."""
+def expanded(records: Iterable[Node], types: Node | None, report: Report) -> list[Node]:
+    """The records with every cycle's cards in its place; a cycle that cannot be used is reported and left out.
+
+    `types` is what the game says below `card_types`: there it stands what a cycle's field can be.
+    """
     found: list[Node] = []
     for record in records:
         if isinstance(record, Mapping) and "cycle" in record.entries:
-            found += _cards(record, report)
+            found += _cards(record, types, report)
         else:
             found.append(record)
     return found
 
 
-def _cards(record: Mapping, report: Report) -> list[Node]:
+def _cards(record: Mapping, types: Node | None, report: Report) -> list[Node]:
     name = record.entries["cycle"]
     if not isinstance(name, Scalar) or not is_id(name.text):
         report.error("C172", "a cycle needs a name for its cards' ids", name.place, "write `cycle: P`")
         return []
     over = _over(record, report)
     each = record.get("each")
-    if over is None:
+    if over is None or not _can_go_over(name.text, record, over, types, report):
         return []
     if not isinstance(each, Mapping):
         place = record.place if each is None else each.place
@@ -70,11 +74,59 @@ def _over(record: Mapping, report: Report) -> tuple[str, list[Scalar]] | None:
     elif isinstance(listed, Scalar):
         values = [Scalar(letter, listed.place.within(at, 1)) for at, letter in enumerate(listed.text)]
     good = [value for value in values if isinstance(value, Scalar) and is_id(value.text)]
-    twice = len({value.text for value in good}) < len(good)
-    if not good or len(good) < len(values) or twice:
-        report.error("C172", f"`over.{field}` must list different words, found {kind_of(listed)}", listed.place, _OVER)
+    if not good or len(good) < len(values):
+        report.error("C172", f"`over.{field}` must list words, found {kind_of(listed)}", listed.place, _OVER)
         return None
+    first: dict[str, Scalar] = {}
+    for value in good:
+        if first.setdefault(value.text, value) is not value:
+            also = [(first[value.text].place, "first here")]
+            message = f"`over.{field}` lists `{value.text}` twice"
+            report.error("C172", message, value.place, "leave it out here: a cycle has one card for each", also)
+            return None
     return field, good
+
+
+def _can_go_over(
+    name: str, record: Mapping, over: tuple[str, list[Scalar]], types: Node | None, report: Report
+) -> bool:
+    """Whether the cards' type has the field, and the field can be all that the cycle says; as far as that is known."""
+    field, values = over
+    kind, fields = _fields(record, types)
+    if fields is None:
+        return True
+    if field not in fields.entries:
+        near = nearest(field, fields.entries)
+        if near is None:
+            return True  # it may be a parameter of the cards' effect
+        written = record.entries["over"]
+        place = written.key_place(field) if isinstance(written, Mapping) else written.place
+        message = f"the cycle `{name}` goes over `{field}`, which no `{kind}` has"
+        report.error("C172", message, place, f"did you mean `{near}`?")
+        return False
+    choices = _choices(fields.entries[field])
+    wrong = [value for value in values if choices and value.text not in choices]
+    for value in wrong:
+        message = f"the cycle `{name}` goes over `{value.text}`, which the `{field}` of a `{kind}` cannot be"
+        report.error("C172", message, value.place, suggestion(value.text, choices, "it can be"))
+    return not wrong
+
+
+def _fields(record: Mapping, types: Node | None) -> tuple[str, Mapping | None]:
+    """The type that the cycle's cards share, and its fields as they are declared; None where that cannot be told."""
+    named = record.get("type")
+    kind = named.text if isinstance(named, Scalar) else ""
+    declared = types.get(kind) if isinstance(types, Mapping) else None
+    fields = declared.get("fields") if isinstance(declared, Mapping) else None
+    return kind, fields if isinstance(fields, Mapping) else None
+
+
+def _choices(declared: Node) -> list[str]:
+    """The words that a field can be; none where it can be others as well."""
+    listed = None
+    if isinstance(declared, Mapping):
+        listed = declared.get("choice") or declared.get("choice?")
+    return [item.text for item in listed if isinstance(item, Scalar)] if isinstance(listed, Listing) else []
 
 
 def _check_each(name: str, values: list[Scalar], each: Mapping, report: Report) -> None:

@@ -12,7 +12,7 @@ from cardgen.cards.gather import read_optional
 from cardgen.cards.model import Edition
 from cardgen.cards.overlay import Overlaying
 from cardgen.cards.section import Section
-from cardgen.diagnostics import Place, Problems
+from cardgen.diagnostics import Place, Problems, Severity
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Mapping, kind_of
 from cardgen.source.read import YAML
@@ -35,21 +35,35 @@ class _Overlay(NamedTuple):
 
 def at_edition(
     project: Project, root: Mapping, chosen: str | None, variants: Sequence[str], problems: Problems
-) -> tuple[Mapping, Edition | None, tuple[Edition, ...]]:
+) -> tuple[Mapping, Edition | None, tuple[Edition, ...]] | None:
     """The game's tree at an edition with variants on top, that edition, and all editions in order.
 
-    Without a choice all editions are applied; `base` applies none. Variants come in the order asked for.
+    Without a choice all editions are applied; `base` applies none. Variants come in the order asked for. None, with
+    the reason noted, where the editions themselves cannot be told: the later ones build on what is missing then.
     """
     report = Report(problems)
+    before = problems.count(Severity.ERROR)
     overlays = _editions(project, report)
+    if problems.count(Severity.ERROR) > before:
+        return None
     wanted = overlays[: _count(chosen, overlays, problems)]
     overlaying = Overlaying(root, report)
-    for overlay in wanted:
-        overlaying.apply(overlay.node, f"edition {overlay.edition.id}")
-    for name, node in _variants(project, variants, report):
-        overlaying.apply(node, f"variant {name}")
+    laid = [(overlay.node, f"edition {overlay.edition.id}") for overlay in wanted]
+    laid += [(node, f"variant {name}") for name, node in _variants(project, variants, report)]
+    for node, what in laid:
+        overlaying.apply(node, what)
+        if is_unsound(problems):
+            return None
     current = wanted[-1].edition if wanted else None
     return overlaying.root, current, tuple(overlay.edition for overlay in overlays)
+
+
+_DECLARATIONS = frozenset({"C171", "C172"})
+
+
+def is_unsound(problems: Problems) -> bool:
+    """Whether a notation or a cycle is wrong: told alone, since much else seems wrong then that is not."""
+    return any(problem.code in _DECLARATIONS for problem in problems)
 
 
 def _count(chosen: str | None, overlays: list[_Overlay], problems: Problems) -> int:
@@ -73,13 +87,16 @@ def _editions(project: Project, report: Report) -> list[_Overlay]:
     for path in project.data_files("editions", YAML):
         match = _FILE.fullmatch(path.stem)
         shown = project.shown(path)
-        if match is None or match[2] == BASE:
+        if match is None:
             advice = "write the order and a name: `020-double-sided.yaml`"
-            report.problems.error(
-                "C133", f"`{shown}` is no name for an edition's file", Place(shown, 1, 1), help=advice
-            )
+            report.error("C133", f"`{shown}` is no name for an edition's file", Place(shown, 1, 1), advice)
             continue
         order, name = int(match[1]), match[2]
+        if name == BASE:
+            message = f"`{shown}`: `{BASE}` is the game before its first edition, so no edition can be called so"
+            advice = f"give it another name, such as `{match[1]}-basic.yaml`"
+            report.error("C133", message, Place(shown, 1, 1), advice)
+            continue
         twin = taken.get(order) or taken.get(name)
         if twin:
             same = "order" if order in taken else "name"

@@ -42,7 +42,9 @@ def gather(project: Project, problems: Problems) -> Mapping | None:
     for key, where in _ELSEWHERE.items():
         if key in root.entries:
             report.error("C101", f"`{key}` do not stand in `game.yaml`", root.key_place(key), f"write them in {where}")
-    root.entries["cards"] = indexed(expanded(_card_records(project, problems), report), "cards", report)
+    root.entries["cards"] = indexed(
+        expanded(_card_records(project, problems), root.get("card_types"), report), "cards", report
+    )
     _gather_decklists(project, root, problems)
     rulings = by_id(_optional(project, "rulings.yaml", problems), "rulings", report)
     root.entries["rulings"] = rulings or Mapping({}, Place("rulings.yaml", 1, 1))

@@ -8,7 +8,7 @@ from cardgen.cards.balance_rules import Balance
 from cardgen.cards.decks import components_of, named_numbers, read_components, read_decks
 from cardgen.cards.designs import CardReader
 from cardgen.cards.door import Declared, read_declared
-from cardgen.cards.editions import at_edition
+from cardgen.cards.editions import at_edition, is_unsound
 from cardgen.cards.fields import Report
 from cardgen.cards.gather import gather, is_decklist
 from cardgen.cards.model import Card, Deck, Edition, Game
@@ -50,9 +50,12 @@ def _load(
     project: Project, problems: Problems, chosen: str | None, variants: tuple[str, ...], brought: tuple[Path, ...]
 ) -> Game | None:
     root = gather(project, problems)
-    if root is None:
+    if root is None or is_unsound(problems):
         return None
-    root, edition, editions = at_edition(project, root, chosen, variants, problems)
+    found = at_edition(project, root, chosen, variants, problems)
+    if found is None:
+        return None
+    root, edition, editions = found
     state = _State(edition, editions, tuple(dict.fromkeys(variants)))
     return _build(project.name, root, state, brought, problems)
 
@@ -65,8 +68,10 @@ class _State(NamedTuple):
     variants: tuple[str, ...]
 
 
-def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...], problems: Problems) -> Game:
+def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...], problems: Problems) -> Game | None:
     declared = read_declared(root, problems)
+    if is_unsound(problems):
+        return None
     records = root.entries["cards"]
     assert isinstance(records, Mapping)
     reader = CardReader(declared, state.edition.id if state.edition else "", problems)

@@ -145,7 +145,8 @@ class Overlaying:
             if not self._is_section(section, node.key_place(section)):
                 continue
             if section == "cards" and isinstance(listed, Listing):
-                listed = Listing(expanded(listed.items, self._report), listed.place)
+                types = self.root.get("card_types")
+                listed = Listing(expanded(listed.items, types, self._report), listed.place)
             records = by_id(listed, section, self._report)
             for name, record in records or ():
                 assert records is not None

@@ -194,6 +194,25 @@ def test_names_of_editions(tmp_path: Path, names: list[str]) -> None:
     assert only(tmp_path, {f"editions/{name}": "" for name in names}).code == "C133"
 
 
+def test_base_is_a_reserved_name(tmp_path: Path) -> None:
+    problem = only(tmp_path, {"editions/080-base.yaml": "name: Base\n"})
+    assert "`base` is the game before its first edition" in problem.message
+    assert "080-basic.yaml" in problem.help
+
+
+def test_what_follows_from_editions_that_cannot_be_told_is_not_told(tmp_path: Path) -> None:
+    """The second one builds on what the first one adds."""
+    second = {"editions/020-second.yaml": "set: {cards.plum.cost: 3}\nremove: {cards: [fig]}\n"}
+    for name, text, code in (
+        ("010-base.yaml", "add: {cards: [{id: plum, name: Plum, type: fruit, cost: 1}]}\n", "C133"),
+        ("020-again.yaml", "set: {rules.coins: 1}\n", "C133"),
+        ("010-first.yaml", "add: [\n", "C010"),
+        ("010-first.yaml", "- add\n", "C105"),
+    ):
+        problem = only(tmp_path / name / code, {**second, f"editions/{name}": text})
+        assert problem.code.startswith(code[:2])
+
+
 def test_an_edition_may_say_nothing(tmp_path: Path) -> None:
     assert load(tmp_path, {"editions/010-first.yaml": "# as printed\n"}).edition is not None
 

@@ -219,7 +219,8 @@ nothing is lost unnoticed.
         "an edition's file has an unusable name",
         """
 The files in `editions/` are named by order and name: `010-first.yaml`, `020-double-sided.yaml`. Each order and each
-name is used once, and `base` stands for the game before its first edition.
+name is used once, and `base` stands for the game before its first edition. Until that is so no edition is laid on the
+game: the later ones build on those before them.
 """,
     ),
     "C134": Explanation(
@@ -321,7 +322,8 @@ number, separated by spaces or commas. The message points at the first sign that
 
     deal: "C:RG*  T:RGB->7, K:RRGG->10"
 
-A letter that stands for symbols in turn (`C` for the card's own colour) needs the field that says which.
+A letter that stands for symbols in turn (`C` for the card's own colour) needs the field that says which. A part that
+the card's type declares as `needed` must be there.
 """,
     ),
     "C171": Explanation(
@@ -335,6 +337,8 @@ A notation needs symbols, each with a letter or sign of its own, and parts; `wil
         wild: any
         parts: {C: supply, T: {name: trash, number: money}}
         turning: {letters: CDE, over: RGB, by: colour}
+
+While a declaration is wrong, the cards are not read: each of them would seem wrong too.
 """,
     ),
     "C172": Explanation(
@@ -348,6 +352,9 @@ is the card's own; everything else is shared.
       type: cat
       deal: "C:CD*  T:RGB->7"
       each: {R: {name: Clawtail}, G: {name: Tailspin}, B: {name: Samewdi}}
+
+The field must be able to be each of the values. While a cycle is wrong, the rest is not read: what speaks of its cards
+would seem wrong too.
 """,
     ),
 }
