@@ -17,7 +17,7 @@ BROKEN = 3
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N")
 @table_choice
 @game_choice
@@ -33,7 +33,7 @@ BROKEN = 3
 )
 @click.option("--cards", "with_cards", is_flag=True, help="Tell of every card too.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-def simulate(game: str, **options: Any) -> int:
+def simulate(game: str | None, **options: Any) -> int:
     """Play GAME many times by itself, and tell how it went.
 
     The same seed gives the same figures on any machine and any number of cores.
@@ -41,12 +41,12 @@ def simulate(game: str, **options: Any) -> int:
     from cardgen.cli.answer import answering, show
     from cardgen.cli.console import progress
     from cardgen.diagnostics import Problems
-    from cardgen.jobs.opening import open_games
+    from cardgen.jobs.opening import only_game
     from cardgen.jobs.simulate import Asked
     from cardgen.jobs.simulate import simulate as play
 
     with answering():
-        (project,) = open_games((game,))
+        project = only_game(game)
         problems = Problems()
         with progress(f"playing {project.name}") as bar:
             asked = Asked(options["games"], options["jobs"], options["careful"], options["patience"])

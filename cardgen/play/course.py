@@ -200,8 +200,8 @@ def check_outcome(outcome: Outcome, seats: int) -> None:
 def raised(error: BaseException) -> str:
     """An exception in words, with the line that raised it."""
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)
-    if not frames:
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
+    if not frames or isinstance(error, SyntaxError):
         return words
     name = frames[-1].filename.replace("\\", "/").rpartition("/")[2]
     return f"{words} ({name}, line {frames[-1].lineno})"
