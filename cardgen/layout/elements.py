@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.cards.templates import TemplateProblem
 from cardgen.diagnostics import Place
-from cardgen.layout.boxes import BOX_KEYS, box_named
+from cardgen.layout.boxes import BOX_KEYS, HORIZONTAL, VERTICAL, box_named
 from cardgen.layout.drawing import IDENTITY, Group
 from cardgen.layout.matrices import rotation
 from cardgen.layout.merging import kinds_of
-from cardgen.layout.run import Cell, FaceFull, Fault, Run
+from cardgen.layout.run import Cell, FaceFull, Fault, Placed, Run, Wishes
 from cardgen.layout.styles import Styles
 from cardgen.layout.values import Reader, Refused, Value, nearest, to_number
 from cardgen.source import nodes
 
-COMMON = ("when", "opacity", "turn", "about", "before", "after")
+COMMON = ("when", "opacity", "turn", "about", "within", "apart", "before", "after")
+_FIELD = re.compile(r"\bcard\.([A-Za-z_]\w*)")
+_PLACING = ("at", "box", *HORIZONTAL, *VERTICAL, "for", "curve", "rectangle", "ellipse", "polygon", "line", "path")
+"""The keys that say where an element lies."""
 
 
 @dataclass(slots=True)
 class Common:
-    """What any element may say: its condition, its opacity, its turn and about which point."""
+    """What any element may say: its condition, its opacity, its turn and about which point, where it may lie.
+
+    `field` is the first field of the card from which its position is worked out, if there is one.
+    """
 
     name: str
     place: Place
@@ -30,6 +37,15 @@ class Common:
     opacity: Value[float] | None = None
     turn: Value[float] | None = None
     about: Callable[[Run], tuple[float, float]] | None = None
+    within: Value[str] | None = None
+    apart: tuple[str, ...] = ()
+    field: str = ""
+
+    def wishes(self, run: Run) -> Wishes | None:
+        """Where it may lie on a face, if it says so."""
+        if self.within is None and not self.apart:
+            return None
+        return Wishes(self.within(run) if self.within else "", self.apart, self.place)
 
 
 class Element:
@@ -51,6 +67,18 @@ class Element:
         common = self.common
         if common.when is not None and not common.when(run):
             return
+        outer = run.source
+        source = run.source = common.field or outer
+        try:
+            self._paint(run)
+        finally:
+            run.source = outer
+        wishes = common.wishes(run)
+        if wishes or self.name in run.watched:
+            run.placed.append(Placed(self.name, run.frame, source, wishes))
+
+    def _paint(self, run: Run) -> None:
+        common = self.common
         if self.plain:
             self.draw(run)
             return
@@ -104,6 +132,8 @@ class Compiler:
     kinds: Mapping[str, Kind]
     styles: Styles
     macros: dict[str, Macro] = field(default_factory=dict)
+    watched: dict[str, None] = field(default_factory=dict)
+    """The elements from which others are to lie apart."""
 
     def body(self, elements: nodes.Node) -> Body:
         """The elements of a mapping, in order; those that are wrong are reported and left out."""
@@ -155,7 +185,22 @@ class Compiler:
             common.turn = self.reader.number(entries["turn"])
         if "about" in entries:
             common.about = self.about(entries["about"])
+        if "within" in entries:
+            common.within = self.reader.text(entries["within"])
+        if "apart" in entries:
+            common.apart = self._apart(entries["apart"])
+        placing = (scalar.text for key in _PLACING if key in entries for scalar in _scalars(entries[key]))
+        common.field = next((match[1] for text in placing for match in _FIELD.finditer(text)), "")
         return common
+
+    def _apart(self, node: nodes.Node) -> tuple[str, ...]:
+        """The names of the elements on which this one must not lie."""
+        listed = node.items if isinstance(node, nodes.Listing) else [node]
+        names = tuple(name.text for name in listed if isinstance(name, nodes.Scalar))
+        if not names or len(names) < len(listed):
+            self.reader.wrong(node, "`apart` wants elements' names", "write `apart: [scroll, panel]`")
+        self.watched.update(dict.fromkeys(names))
+        return names
 
     def condition(self, node: nodes.Node) -> Value[bool] | None:
         """An expression that holds or not, with or without braces."""
@@ -196,6 +241,15 @@ class Kind(NamedTuple):
 
     make: Make
     keys: tuple[str, ...]
+
+
+def _scalars(node: nodes.Node) -> Iterator[nodes.Scalar]:
+    """A value's scalars, through its lists."""
+    if isinstance(node, nodes.Scalar):
+        yield node
+    elif isinstance(node, nodes.Listing):
+        for item in node.items:
+            yield from _scalars(item)
 
 
 def boxed(*keys: str) -> tuple[str, ...]:

@@ -134,9 +134,11 @@ def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | No
     if points is None:
         return None
     source = _field_of(entries["curve"])
-    within = entries.get("within") if source else None
-    if within:
-        common.within = None  # a route is told of point by point
+    within = entries.get("within")
+    if source or isinstance(entries["curve"], Listing):
+        common.within = None  # it is told of point by point
+    else:
+        within = None
     curve = _Curve(
         points,
         reader.flag(entries["closed"]) if "closed" in entries else Fixed(False),

@@ -20,6 +20,7 @@ from cardgen.source.nodes import Listing, Mapping, Node, Scalar
 
 Point = tuple[Value[float], Value[float]]
 MOST_ITEMS = 5000
+_FIELD = re.compile(r"card\.([A-Za-z_]\w*)")
 _LOOP = re.compile(r"\s*([A-Za-z_]\w*)(?:\s*,\s*([A-Za-z_]\w*))?\s+in\s+(.+)", re.DOTALL)
 
 
@@ -244,9 +245,12 @@ class ForElement(Element):
             )
         frames: list[Frame] = []
         painted: list[tuple[float, tuple[Mark, ...]]] = []
+        of_card = _FIELD.fullmatch(self.expression)
         for index, (item, spot) in enumerate(zip(items, self.spots(run, len(items)), strict=True)):
             matrix = translation(*spot)
             frame = Frame(run.frame, matrix)
+            if of_card:
+                run.source = f"{of_card[1]}[{index + 1}]"
             scope = run.names.inner({**self._bind(item), "loop": _loop(index, len(items))}, self.lets)
             marks = run.within(frame, scope, lambda inner: lay_all(self.body, inner), self.place)
             if spot != (0.0, 0.0) and marks:

@@ -10,5 +10,6 @@ from cardgen.layout.elements_curve import CURVES
 from cardgen.layout.elements_groups import GROUPS
 from cardgen.layout.elements_shapes import SHAPES
 from cardgen.layout.elements_words import WORDS
+from cardgen.layout.spacing import CHECKS
 
-KINDS: Final[dict[str, Kind]] = {**SHAPES, **CURVES, **WORDS, **ART, **GROUPS}
+KINDS: Final[dict[str, Kind]] = {**SHAPES, **CURVES, **WORDS, **ART, **GROUPS, **CHECKS}

@@ -12,7 +12,7 @@ _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _BRACES = re.compile(r"\{\{(.*?)\}\}|\{%(.*?)%\}", re.DOTALL)
 # These hold expressions without braces.
-_BARE = ("when", "for")
+_BARE = ("when", "for", "check")
 
 
 def mentions(layout: Mapping) -> frozenset[str]:

@@ -162,12 +162,18 @@ def _flatten(path: Path, pieces: int = 24) -> list[tuple[float, float]]:
         if len(numbers) == 2:
             points.append((numbers[0], numbers[1]))
         elif len(numbers) == 6:
-            x0, y0 = points[-1]
-            x1, y1, x2, y2, x3, y3 = numbers
-            for t in (index / pieces for index in range(1, pieces + 1)):
-                u = 1 - t
-                p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                points.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
+            points += along_curve((*points[-1], *numbers), pieces)
         elif points:
             points.append(points[0])
+    return points
+
+
+def along_curve(curve: Sequence[float], pieces: int) -> list[tuple[float, float]]:
+    """Points on a cubic curve (its start, its two controls and its end, in eight numbers), the start left out."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = curve
+    points = []
+    for t in (index / pieces for index in range(1, pieces + 1)):
+        u = 1 - t
+        p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        points.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
     return points

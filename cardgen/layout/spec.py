@@ -36,7 +36,7 @@ class Program(NamedTuple):
     """A layout at one theme: its elements from back to front, stamps last, and the names and colours it declares.
 
     `palette` holds fixed colours, `colours` those worked out on each face. `adapted` tells that the layout itself
-    says what the theme looks like.
+    says what the theme looks like. `watched` are the elements from which others are to lie apart.
     """
 
     elements: tuple[Element, ...]
@@ -45,6 +45,7 @@ class Program(NamedTuple):
     palette: dict[str, str]
     colours: dict[str, Cell]
     adapted: bool
+    watched: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -217,6 +218,7 @@ def _compile(layout: Layout, theme: str, problems: Problems) -> Program:
         palette,
         colours,
         adapted,
+        frozenset(compiler.watched),
     )
 
 

@@ -13,7 +13,7 @@ CODES = {
     "L101": Explanation(
         "an element has no kind, or several",
         "An element is a mapping with exactly one key that says what it is: rectangle, ellipse, polygon, line, path, "
-        "text, icon, svg, image, group, for, use or stamp. For example\n\n"
+        "curve, text, icon, svg, image, group, for, use, check or stamp. For example\n\n"
         "    panel: {rectangle: [3, 65, 57.5, 16.5], fill: paper}\n\n"
         "Where two kinds are wanted, such as words on a rectangle, make two elements; `inside: panel` puts one into "
         "the other.",
@@ -100,10 +100,21 @@ CODES = {
         " `closed`.",
     ),
     "L117": Explanation(
-        "a curve that leaves its face",
-        "`within: face` (or another element's name) asks that a curve stays inside of it. A smooth curve swings out"
-        " beyond"
-        " its points: leave some room between the outermost ones and the edge.",
+        "an element reaches beyond its room",
+        "`within: face` (or another element's name) asks that an element stays inside of it. The message points at the "
+        "part of the card's data that it came from. A smooth curve swings out beyond its points: leave some room "
+        "between the outermost ones and the edge.",
+    ),
+    "L118": Explanation(
+        "an element lies on another one",
+        "`apart: [scroll, panel]` asks that an element keeps clear of all elements of these names: shapes by their "
+        "outlines, words by what is painted, all else by its box. The face is printed all the same. The message points "
+        "at the part of the card's data that the element came from.",
+    ),
+    "L119": Explanation(
+        "a layout's check does not hold",
+        "A `check:` in the layout asks something of the card's data that its field's type cannot ask: that a list is "
+        "no longer than there are places for it. The message is the layout's own.",
     ),
     "L120": Explanation(
         "there is no such macro",
