@@ -24,7 +24,7 @@ from cardgen.play.decision import Decision, Move
 from cardgen.play.game import play_game, seat_agents
 from cardgen.play.kit import Kit
 from cardgen.play.match import Match, play_out
-from cardgen.play.rules import find_rules
+from cardgen.play.rules import NoRules, find_rules
 from cardgen.play.transcript import Step, Transcript, agree, agree_at_end, end_of, from_lines, head_of, to_lines
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.name}-{table.seats}")
@@ -66,11 +66,17 @@ def test_games_by_chance_end_and_break_nothing(table: Table) -> None:
 def test_games_end_by_every_ruling(name: str) -> None:
     kit = kit_of(name)
     others = [(ruling, other) for ruling, names in kit.alternatives.items() for other in names]
+    refused = 0
     for number, (ruling, other) in enumerate(others):
-        rules = rules_of(name, **{ruling: other})
+        try:
+            rules = rules_of(name, **{ruling: other})
+        except NoRules:  # it makes no sense without another one
+            refused += 1
+            continue
         seats = games_played.seats_of(name)[number % 2]
         answer = play_game(rules, seat_agents(rules, ["random"], seats, 8, number, True), 8, number)
         assert (answer.fault, answer.outcome is None) == ("", False), f"{ruling}={other}, game {number} of seed 8"
+    assert refused <= len(others) // 10
 
 
 @each_table
@@ -249,7 +255,7 @@ def test_a_kit_s_text_is_the_kit(name: str) -> None:
 
 @each_game
 def test_figures_are_the_same_on_one_worker_and_on_two(name: str) -> None:
-    batch = Batch(kit_of(name).to_text(), kit_of(name).players[0], ("random", "greedy"), 4, 21)
+    batch = Batch(kit_of(name).to_text(), kit_of(name).players[0], ("random",), 4, 41)
     assert run(batch, 1).to_data() == run(batch, 2).to_data()
 
 
@@ -263,7 +269,7 @@ from cardgen.play.agents.finding import agents_of
 for name in NAMES:
     kit = kit_of(name)
     names = ("random", "greedy", *[agent for agent in agents(name) if agent not in ("random", "greedy", "search:6")])
-    for batch in (Batch(kit.to_text(), kit.players[1], ("random",), 9, 6), Batch(kit.to_text(), 3, names, 9, 2)):
+    for batch in (Batch(kit.to_text(), kit.players[1], ("random",), 9, 6), Batch(kit.to_text(), 3, names, 9, 1)):
         print(name, kit.digest, json.dumps(run(batch).to_data()))
 """
 
