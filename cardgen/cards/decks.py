@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.cards.arithmetic import evaluate
-from cardgen.cards.fields import Report, converter
+from cardgen.cards.fields import converter
 from cardgen.cards.gather import DECKLIST
 from cardgen.cards.model import Card, CardType, Component, Deck, FieldType, Relation, Value
 from cardgen.cards.printed_numbers import Span, read_spans
@@ -174,7 +174,7 @@ def read_components(
         chosen = _component_cards(section, known, decks)
         _check_printable(section, chosen, known)
         size = sum(cards[card].copies for card in chosen)
-        copies = _sets(section, {**numbers, "size": size}, section.report)
+        chosen, copies = _copied(section, chosen, known, {**numbers, "size": size})
         place = section.node.place
         found[name] = Component(name, section.text("name", name), chosen, copies, section.text("sheet"), place)
         section.close()
@@ -235,18 +235,44 @@ def _check_printable(section: Section, chosen: Iterable[str], known: _Known) -> 
             section.report.error("C122", message, section.node.place, advice, also)
 
 
-def _sets(section: Section, numbers: Mapping[str, object], report: Report) -> int:
+def _copied(
+    section: Section, chosen: tuple[str, ...], known: _Known, numbers: Mapping[str, object]
+) -> tuple[tuple[str, ...], int]:
+    """A component's cards, and how many sets of them are printed.
+
+    `copies:` may say it by card type; then a card stands among the component's cards once for each of its sets.
+    """
+    node = section.get("copies")
+    if not isinstance(node, NodeMapping):
+        return chosen, _sets(section, "copies", numbers)
+    by_type = Section(node, section.name("copies"), section.report)
+    printed = section.texts("types") or known.types
+    sets = {}
+    for name in node.entries:
+        if name in printed and name in known.types:
+            sets[name] = _sets(by_type, name, numbers)
+        else:
+            advice = suggestion(name, printed, "card types that it prints")
+            message = f"`{by_type.label}` cannot name `{name}`"
+            section.report.error("C123", message, node.key_place(name), advice)
+    each = [sets.get(known.cards[card].type, 1) for card in chosen]
+    rounds = range(max(each, default=0))
+    return tuple(card for turn in rounds for card, count in zip(chosen, each, strict=True) if turn < count), 1
+
+
+def _sets(section: Section, key: str, numbers: Mapping[str, object]) -> int:
     """How many sets are printed, worked out from the numbers of the game."""
-    text = section.text("copies")
+    report = section.report
+    text = section.text(key)
     if not text:
         return 1
-    place = section.place("copies")
+    place = section.place(key)
     value = evaluate(text, numbers, place, report.problems)
     if value is None:
         return 1
     if isinstance(value, bool) or value != int(value) or not 0 <= value <= MOST_SETS:
         found = str(value).lower() if isinstance(value, bool) else f"{value:g}"
-        message = f"`{section.name('copies')}` must come to a whole number up to {MOST_SETS}, found {found}"
+        message = f"`{section.name(key)}` must come to a whole number up to {MOST_SETS}, found {found}"
         report.error("C144", message, place, "write a sum, such as `rules.coins * players.max`; `//` divides whole")
         return 1
     return int(value)
