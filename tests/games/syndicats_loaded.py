@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -36,6 +37,12 @@ def at(edition: str, *variants: str) -> Game:
 def of_type(game: Game, kind: str) -> list[Card]:
     """All designs of a type that are in the game, in the data's order."""
     return [card for card in game.cards.values() if card.type == kind and card.copies]
+
+
+def printed(game: Game, component: str) -> Counter[str]:
+    """How often a component prints each card."""
+    part = game.components[component]
+    return Counter({name: count * part.copies * game.cards[name].copies for name, count in Counter(part.cards).items()})
 
 
 def record(value: Value) -> dict[str, Value]:

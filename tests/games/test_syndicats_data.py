@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
-from syndicats_loaded import EDITIONS, VARIANTS, at, of_type, record
+from syndicats_loaded import DATA, EDITIONS, VARIANTS, at, of_type, printed, record
 
 from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
+from cardgen.cards.load import load_game
 from cardgen.cards.model import Value
 from cardgen.diagnostics import Problems
+from cardgen.source.project import Project
 
 # cats, specials, catapults, dogs, deck
 DECKS = {
@@ -91,7 +95,7 @@ def test_without_dogs_eight_cards_and_the_track_are_missing(edition: str) -> Non
     game = at(edition, "no-dogs")
     assert sum(game.cards[name].copies for name in game.decks["main"].cards) == DECKS[edition][-1] - 8
     assert of_type(game, "dog") + of_type(game, "track") == []
-    assert "dog-track" not in game.components
+    assert all(game.cards[name].type == "mat" for name in game.components["boards"].cards)
 
 
 def test_every_colour_of_a_cycle_is_as_the_list_writes_it_out() -> None:
@@ -130,7 +134,7 @@ def test_starting_cards_are_those_of_the_edition(edition: str) -> None:
     early = EDITIONS.index(edition) < EDITIONS.index("double-sided")
     counts = {kind: len(of_type(game, kind)) for kind in ("faction", "kitten", "lair", "mogfather")}
     assert counts == {"faction": 5 * early, "kitten": 5 * (not early), "lair": 5 * (not early), "mogfather": 1}
-    assert sum(game.cards[name].copies for name in game.components["starting"].cards) == (6 if early else 11)
+    assert len([name for name in printed(game, "starting") if game.cards[name].type != "aid"]) == (6 if early else 11)
     for card in of_type(game, "lair"):
         assert record(card.fields["deal"])["text"] == "K:*->2"
     for card in (*of_type(game, "kitten"), *of_type(game, "faction")):
@@ -156,6 +160,38 @@ def test_starting_cards_flip_where_the_edition_says_so(edition: str) -> None:
     assert backs == ["syndicats/kitten", "syndicats/lair"]
 
 
+@pytest.mark.parametrize("edition", EDITIONS[2:])
+def test_a_kitten_and_her_lair_have_the_same_mark_and_no_others(edition: str) -> None:
+    game = at(edition)
+    kittens, lairs = ([card.fields["pair"] for card in of_type(game, kind)] for kind in ("kitten", "lair"))
+    assert kittens == lairs
+    assert len(set(kittens)) == len(kittens) == game.players[1]
+    assert {f"pair-{mark}" for mark in kittens} <= set(game.icons)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("zoom: 0.92, dx: -26, backdrop: rays, bg1: A9DAF5", "zoom: 0, backdrop: rays, bg1: A9DAF5", "portrait.zoom"),
+        ("zoom: 0.92, dx: -26, backdrop: rays, bg1: A9DAF5", "dx: 1500, backdrop: rays, bg1: A9DAF5", "portrait.dx"),
+        ("kind: canal, wall: 9AA6B2, roof: E69F00, flag: D55E00, moon: 44", "kind: canal, moon: -44", "moon"),
+    ],
+)
+def test_a_portrait_keeps_within_its_frame(tmp_path: Path, old: str, new: str, field: str) -> None:
+    shutil.copytree(DATA, tmp_path / "syndicats")
+    cats = tmp_path / "syndicats" / "cards" / "cats.yaml"
+    text = cats.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    cats.write_text(text.replace(old, new), encoding="utf-8")
+    problems = Problems()
+    load_game(Project.open(tmp_path / "syndicats"), problems, "current", ())
+    (problem,) = problems
+    assert problem.code == "C107"
+    assert field in problem.message
+    assert problem.place is not None
+    assert problem.place.file.endswith("cats.yaml")
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_mogfather_collects_from_the_sixth_edition_on(edition: str) -> None:
     game = at(edition)
@@ -178,15 +214,14 @@ def test_cards_have_a_cat_and_a_house_side_from_double_sided_on(edition: str) ->
 def test_there_is_enough_of_everything_for_five(edition: str) -> None:
     game = at(edition)
     most = game.players[1]
-    parts = game.components
-    money = sum(parts[kind].copies * int(str(game.cards[kind].fields["value"])) for kind in ("milk", "mice"))
-    assert money >= 40 * most
-    assert parts["aids"].copies == most
+    printed_all = sum((printed(game, part) for part in game.components), Counter[str]())
+    assert sum(printed_all[kind] * int(str(game.cards[kind].fields["value"])) for kind in ("milk", "mice")) >= 40 * most
+    assert printed_all["aid"] == most
     late = EDITIONS.index(edition) >= EDITIONS.index("double-sided")
-    assert {"mats", "order"} & set(parts) == ({"mats", "order"} if late else set())
-    if late:
-        assert parts["mats"].copies == most
-        assert [card.fields["place"] for card in of_type(game, "order")] == list(range(1, most + 1))
+    assert printed_all["mat"] == (most if late else 0)
+    markers = of_type(game, "order")
+    assert [card.fields["place"] for card in markers] == (list(range(1, most + 1)) if late else [])
+    assert all(printed_all[card.id] == 1 for card in markers)
     assert len(of_type(game, "dog")) >= most + int(str(game.rules["dogs_over"]))
 
 

@@ -205,3 +205,47 @@ def test_the_glossary_knows_only_what_the_edition_has(edition: str) -> None:
 def test_without_dogs_nobody_speaks_of_counting_them(edition: str) -> None:
     said = [where for where, words in texts(at(edition, "no-dogs")) if re.search(r"\bdogs? (out|aside)\b", words)]
     assert [where for where in said if not where.startswith("rulings.")] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_pile_that_wins_has_one_name_and_one_sign(edition: str) -> None:
+    game = at(edition)
+    fund = game.glossary["fund"]
+    assert fund.name == "Fund"
+    said = [where for where, words in texts(game) if re.search(r"\bretirement|\btotal\b", words, re.IGNORECASE)]
+    assert said == []
+    for card in game.cards.values():
+        if card.id == "zone-fund":
+            assert (card.name, card.fields["icon"]) == (fund.name, fund.icon)
+        if re.search(r"to your fund", card.text) and card.type == "power":
+            assert card.fields["icon"] == fund.icon
+    paid = {game.glossary[word].icon for word in ("pay", "this-turn")}
+    paid |= {str(game.cards[name].fields["icon"]) for name in ("zone-turn", "step-pay", "fee") if name in game.cards}
+    assert len(paid) == 1
+    assert fund.icon not in paid
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_track_and_aid_tell_the_same_end(edition: str) -> None:
+    """The turn of the last dog is the last one; at the first two playtests payments follow it."""
+    game = at(edition)
+    more = re.compile(r"Then (\d+) more payments? each\.")
+    for card in ("dog-track", "aid-end"):
+        words = game.cards[card].text
+        assert re.search(r"\blast\b", words), card
+        assert [int(n) for n in more.findall(words)] == [n for n in [game.rules["closing_payments"]] if n], card
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_dogs_nothing_shows_a_dog(edition: str) -> None:
+    game = at(edition, "no-dogs")
+    shown = [card.id for card in game.cards.values() if card.fields.get("icon") == "dog"]
+    assert shown == []
+    assert at(edition).cards["aid-end"].fields["icon"] == "dog"
+
+
+def test_a_flipped_lair_never_escapes_and_the_rulings_say_so() -> None:
+    ruling = at("current").rulings["start-lair-escapes"]
+    assert ruling.chosen == "never"
+    assert ruling.origin == "authored"
+    assert all("never escapes" in card.text for card in of_type(at("current"), "lair"))

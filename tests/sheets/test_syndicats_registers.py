@@ -31,8 +31,8 @@ from cardgen.source.project import Project
 
 DPI = 60
 EDITIONS = ("double-sided", "current")
-TWO_SIDED = {"deck", "starting", "milk", "mice", "aids", "order"}
-TOKENS = ("milk", "mice", "order")
+TWO_SIDED = {"deck", "starting", "milk", "mice"}
+TOKENS = ("milk", "mice")
 PLAIN = {"marks": "off", "rule": False, "label": False}
 INFO = DocumentInfo("Test", duplex="long")
 
@@ -171,3 +171,11 @@ def test_what_is_painted_reaches_as_far_on_both_sides(component: str) -> None:
         reach = [ImageChops.invert(side).getbbox() for side in (front, turned_over(back))]
         assert reach[0] is not None
         assert reach[1] == pytest.approx(reach[0], abs=1)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_is_for_all_players_takes_few_sheets(paper: str) -> None:
+    """Two mats lie on a sheet, the last one beside the dog track; markers lie beside the milk."""
+    edition = edition_of("current", paper)
+    sheets = {name: len(silhouettes(edition, name, 10)) for name in ("boards", "milk", "mice", "starting")}
+    assert sheets == {"boards": 3, "milk": 2, "mice": 2, "starting": 4}
