@@ -9,10 +9,12 @@ from typing import NamedTuple, TypeAlias
 from cardgen.diagnostics import Problem, Problems
 from cardgen.layout.drawing import Outline
 from cardgen.sheets.bleeding import Bleeds, bleeds_of, clips_of
+from cardgen.sheets.fitting import grid_for, report_misfits, size_words
 from cardgen.sheets.furniture import Furniture
-from cardgen.sheets.grid import Grid, automatic_grid, grid_for
+from cardgen.sheets.grid import Grid, automatic_grid
+from cardgen.sheets.larger import larger_paper
 from cardgen.sheets.lines import SideFrame
-from cardgen.sheets.packed import packed_sheets, together
+from cardgen.sheets.packed import packed_sheets, together, warn_of_packed_edges
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
 from cardgen.sheets.savings import tell_of_savings
 from cardgen.sheets.tiled import TiledPress
@@ -71,8 +73,9 @@ def _impose(
         )
         return []
     groups, large = _by_room(list(_by_size(items, sizes, options, problems)), options, problems)
-    full, pages = together(groups, options)
-    series = list(_in_grids(full if pages else groups, options, problems))
+    alone, pages = together(groups, options)
+    warn_of_packed_edges(pages, options, problems)
+    series = list(_in_grids(alone, options, problems))
     tiles = sum(tiling.columns * tiling.rows * len(copies) for tiling, copies in large)
     total = sum(part.sheets for part in series) + len(pages) + tiles
     made: list[Sheet] = []
@@ -107,21 +110,28 @@ def _by_room(
             small.append((face, copies))
             continue
         large.append((tiling, copies))
-        size = f"{to_mm(face.width).removesuffix(' mm')} x {to_mm(face.height)}"
-        across = f"{tiling.columns} x {tiling.rows} pages"
-        message = f"{size} is larger than {tiling.paper.name}, so it is spread over {across} to be glued together"
-        problems.notice("S115", message, help="larger paper (`--paper a3`) needs fewer pages")
+        _tell_of_tiling(tiling, face, options, problems)
     return small, large
+
+
+def _tell_of_tiling(tiling: Tiling, face: FaceSize, options: SheetOptions, problems: Problems) -> None:
+    size, across = size_words(face.width, face.height), f"{tiling.columns} x {tiling.rows} pages"
+    message = f"{size} is larger than {tiling.paper.name}, so it is spread over {across} to be glued together"
+    larger = larger_paper(options, face, tiling.paper, tiling.columns * tiling.rows)
+    problems.notice("S115", message, help=larger.advice() if larger else "")
 
 
 def _in_grids(
     groups: Iterable[tuple[FaceSize, list[PrintItem]]], options: SheetOptions, problems: Problems
 ) -> Iterator[_Series]:
+    misfits: list[FaceSize] = []
     for face, copies in groups:
-        grid = grid_for(options, face, problems, len(copies))
+        grid = grid_for(options, face, problems, len(copies), misfits)
         if grid is not None:
             yield _Series(grid, face, copies, bleeds_of(grid, options, problems, len(copies)))
             tell_of_savings(grid, options, face, len(copies), problems)
+    if misfits:
+        report_misfits(misfits, options, problems)
 
 
 def _duplex_as_needed(items: Sequence[PrintItem], options: SheetOptions) -> SheetOptions:

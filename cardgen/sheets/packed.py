@@ -3,41 +3,116 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.diagnostics import Problems
 from cardgen.sheets.bleeding import Bleeds
+from cardgen.sheets.fitting import warn_of_edges
 from cardgen.sheets.furniture import Furniture
 from cardgen.sheets.grid import automatic_grid
 from cardgen.sheets.lines import SideFrame, Ticked
-from cardgen.sheets.packing import Page, Piece, packed_pages
+from cardgen.sheets.packing import Page, Piece, fits, gap_of, packed_pages, packing_rooms
+from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
 from cardgen.sheets.turning import Flip, flip_of
 
 Group: TypeAlias = "tuple[FaceSize, list[PrintItem]]"
 
+_FULL = 0.6
+"""The part of the paper that a grid must take, gaps counted, for its full sheets to be full of cards."""
 
-def together(groups: Sequence[Group], options: SheetOptions) -> tuple[list[Group], list[Page]]:
+_MOST_PIECES = 150
+"""Pieces up to which sheets that are not full of cards are packed anew: packing takes the square of their number."""
+
+
+class Shared(NamedTuple):
+    """Copies that get sheets of their own size, and packed pages with all others."""
+
+    alone: list[Group]
+    pages: list[Page]
+
+
+class _Counted(NamedTuple):
+    """The copies of one size, how many a page holds, and whether such a page is full of cards."""
+
+    face: FaceSize
+    copies: list[PrintItem]
+    capacity: int
+    is_full: bool
+
+    def sheets(self, copies: int) -> int:
+        """Sheets that so many copies need by themselves."""
+        return -(-copies // self.capacity)
+
+
+def together(groups: Sequence[Group], options: SheetOptions) -> Shared:
     """Full sheets of one size each, and packed pages with what is left over of all sizes.
 
-    Both are empty where packing saves no sheet, where a grid was asked for, and where a piece fits on no page.
+    What fits on no packed page stays by itself. Nothing is packed where that saves no sheet, or where a grid was asked
+    for. Sheets whose grid leaves much of the paper bare are packed too where that saves more.
     """
+    best = Shared(list(groups), [])
     if len(groups) < 2 or options.grid is not None:
-        return [], []
-    full: list[Group] = []
-    rest: list[Group] = []
-    apart = 0
-    for face, copies in groups:
-        grid = automatic_grid(options, face)
-        if grid is None:
-            return [], []  # it is reported where grids are made
-        whole = len(copies) // grid.capacity * grid.capacity
-        apart += -(-len(copies) // grid.capacity)
-        full += [(face, copies[:whole])] if whole else []
-        rest += [(face, copies[whole:])] if whole < len(copies) else []
-    pages = packed_pages(rest, options, Problems()) if len(rest) > 1 else []
-    whole_sheets = apart - len(rest)
-    return (full, pages) if pages and whole_sheets + len(pages) < apart else ([], [])
+        return best
+    counted = [_counted(face, copies, options) for face, copies in groups]
+    fewest = sum(group.sheets(len(group.copies)) for group in counted)
+    whole = [len(group.copies) // group.capacity * group.capacity for group in counted]
+    dense = [count if group.is_full else 0 for group, count in zip(counted, whole, strict=True)]
+    ways = [whole]
+    if dense != whole and len(_rest(counted, dense)) <= _MOST_PIECES:
+        ways.append(dense)
+    for kept in ways:
+        for sheets, shared in _packings(counted, kept, options):
+            if sheets < fewest:
+                best, fewest = shared, sheets
+    return best
+
+
+def _counted(face: FaceSize, copies: list[PrintItem], options: SheetOptions) -> _Counted:
+    grid = automatic_grid(options, face)
+    if grid is None:
+        return _Counted(face, copies, 1, True)  # it is reported where grids are made
+    paper = grid.paper.width * grid.paper.height / (2 if options.duplex == "fold" else 1)
+    taken = grid.capacity * (grid.width + grid.gap) * (grid.height + grid.gap)
+    return _Counted(face, copies, grid.capacity, taken >= _FULL * paper)
+
+
+def _rest(counted: Sequence[_Counted], kept: Sequence[int]) -> list[PrintItem]:
+    return [copy for group, count in zip(counted, kept, strict=True) for copy in group.copies[count:]]
+
+
+def _packings(counted: Sequence[_Counted], kept: Sequence[int], options: SheetOptions) -> Iterator[tuple[int, Shared]]:
+    """Ways to pack all but the first `kept` copies of each size, the airiest first, and the sheets of each."""
+    rest = [group.face for group, count in zip(counted, kept, strict=True) if count < len(group.copies)]
+    if len(rest) < 2:
+        return
+    slack = min(gap_of(options, face) for face in rest)
+    for rooms in packing_rooms([(face, ()) for face in rest], options):
+        for room in rooms:
+            fitting = [fits(room, group.face, options, slack) for group in counted]
+            ends = [
+                count if fit else len(group.copies) for group, count, fit in zip(counted, kept, fitting, strict=True)
+            ]
+            packed = [(g.face, g.copies[end:]) for g, end in zip(counted, ends, strict=True) if end < len(g.copies)]
+            pages = packed_pages(packed, room, options) if len(packed) > 1 else []
+            if pages:
+                alone = [(g.face, g.copies[:end]) for g, end in zip(counted, ends, strict=True) if end]
+                apart = sum(g.sheets(end) for g, end in zip(counted, ends, strict=True))
+                yield apart + len(pages), Shared(alone, pages)
+        if any(all(fits(room, face, options, slack) for face in rest) for room in rooms):
+            return
+
+
+def warn_of_packed_edges(pages: Sequence[Page], options: SheetOptions, problems: Problems) -> None:
+    """S105 for the piece that comes nearest to the edge of any page."""
+    near = [(_nearest(piece.slot, page.paper), piece.bleed) for page in pages for piece in page.pieces]
+    if near:
+        warn_of_edges(*min(near), options, problems)
+
+
+def _nearest(slot: Rectangle, paper: Paper) -> float:
+    x, y, width, height = slot
+    return min(x, y, paper.width - x - width, paper.height - y - height)
 
 
 def packed_sheets(pages: Sequence[Page], options: SheetOptions, furniture: Furniture, before: int) -> Iterator[Sheet]:
@@ -67,7 +142,7 @@ def _placements(page: Page, flip: Flip | None) -> tuple[Placement, ...]:
         face = piece.copy.front if flip is None else piece.copy.back
         if face is not None:
             turn: Turn = 90 if piece.turned else 0
-            place, clip = _seen(piece.slot, flip), _seen(piece.clip, flip)
+            place, clip = _seen(piece.slot, flip), _seen(piece.clip(page.paper), flip)
             found.append(Placement(face, *place, turn if flip is None else flip.turn(turn), clip))
     return tuple(found)
 

@@ -7,14 +7,17 @@ piece's place is the best for all jobs, so a few are tried, as long as they may 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 
-from cardgen.diagnostics import Problems
 from cardgen.layout.drawing import Outline
-from cardgen.sheets.grid import Room, bleed_of, rooms_of
+from cardgen.sheets.grid import LOWEST, Room, bleed_of, rooms_of
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, PrintItem, Rectangle, SheetOptions
+from cardgen.sheets.room import TOLERANCE
 from cardgen.units import MM
+
+Group: TypeAlias = "tuple[FaceSize, Sequence[PrintItem]]"
 
 LEAST_GAP = 3 * MM
 """Distance between packed pieces: no neighbour's cut is a piece's own, so scissors need room."""
@@ -35,12 +38,12 @@ class Piece(NamedTuple):
     outline: Outline
     copy: PrintItem
 
-    @property
-    def clip(self) -> Rectangle:
-        """What the piece's faces may paint."""
+    def clip(self, paper: Paper) -> Rectangle:
+        """What the piece's faces may paint: its bleed, as far as the page reaches."""
         x, y, width, height = self.slot
-        bleed = self.bleed
-        return (x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
+        left, top = max(0.0, x - self.bleed), max(0.0, y - self.bleed)
+        right = min(paper.width, x + width + self.bleed)
+        return (left, top, right - left, min(paper.height, y + height + self.bleed) - top)
 
 
 class Page(NamedTuple):
@@ -51,27 +54,31 @@ class Page(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-def packed_pages(
-    groups: Sequence[tuple[FaceSize, Sequence[PrintItem]]], options: SheetOptions, problems: Problems
-) -> list[Page]:
-    """Copies of several sizes on as few pages as packing finds; empty if one of them does not fit on any page.
-
-    The way the paper lies is the one that needs fewer pages, upright where both need as many.
+def packing_rooms(groups: Sequence[Group], options: SheetOptions) -> list[list[Room]]:
+    """The room for pieces on the paper as it may lie: first with all that surrounds them, then as near to the page's
+    edge as grids come, where the outer bleed is narrowed and words stand between the pieces, if anywhere; at last as
+    far as printers reach.
     """
     widest = max(bleed_of(options, face) for face, _ in groups)
-    least: list[Page] = []
     strip = WORDS_STRIP if options.label or options.rule else 0.0
-    for room in rooms_of(options, widest, strip, problems):
-        pages = _packed(groups, room, options)
-        if pages and (not least or len(pages) < len(least)):
-            least = pages
-    return least
+    levels = [rooms_of(options, widest, widest + strip), rooms_of(options, widest, 0.0)]
+    levels.append(rooms_of(replace(options, margins=options.margins or (options.printable,) * 4), widest, 0.0))
+    return [level for number, level in enumerate(levels) if level not in levels[:number]]
 
 
-def _packed(groups: Sequence[tuple[FaceSize, Sequence[PrintItem]]], room: Room, options: SheetOptions) -> list[Page]:
+def fits(room: Room, face: FaceSize, options: SheetOptions, slack: float) -> bool:
+    """Whether a page has room for a piece, upright or turned; `slack` is the least gap of those packed with it."""
+    around = gap_of(options, face) - slack
+    sides = sorted((face.width + around, face.height + around))
+    return all(side <= most + TOLERANCE for side, most in zip(sides, sorted((room.width, room.height)), strict=True))
+
+
+def packed_pages(groups: Sequence[Group], room: Room, options: SheetOptions) -> list[Page]:
+    """Copies of several sizes on as few pages as packing finds; empty if one of them does not fit on any page."""
     wanted = [(face, copy, gap_of(options, face)) for face, copies in groups for copy in copies]
     # Half a gap of each piece may lie beyond the room's edge, where nothing needs it.
     slack = min(gap for _, _, gap in wanted)
+    slack += TOLERANCE
     sizes = [(_up(face.width + gap), _up(face.height + gap)) for face, _, gap in wanted]
     placed = _places(sizes, (int((room.width + slack) * _FINE), int((room.height + slack) * _FINE)))
     pages: dict[int, list[Piece]] = {}
@@ -119,14 +126,15 @@ def _last_page(placed: Iterable[tuple[int, int, int, int, int, int]]) -> int:
 
 
 def _page(room: Room, pieces: Iterable[Piece]) -> Page:
-    """The pieces in reading order, moved as one to the middle of the room."""
+    """The pieces in reading order, moved as one to where a grid would stand."""
     listed = sorted(pieces, key=lambda piece: (round(piece.slot[1], 1), round(piece.slot[0], 1)))
     left = min(piece.slot[0] for piece in listed)
     top = min(piece.slot[1] for piece in listed)
     right = max(piece.slot[0] + piece.slot[2] for piece in listed)
     bottom = max(piece.slot[1] + piece.slot[3] for piece in listed)
     dx = room.left + (room.width - (right - left)) / 2 - left
-    dy = room.top + (room.height - (bottom - top)) / 2 - top
+    spare = room.height - (bottom - top)
+    dy = room.top + (spare if room.folded else min(spare / 2, LOWEST)) - top
     moved = tuple(piece._replace(slot=(piece.slot[0] + dx, piece.slot[1] + dy, *piece.slot[2:])) for piece in listed)
     return Page(room.paper, (room.left, room.top, room.width, room.height), moved)
 

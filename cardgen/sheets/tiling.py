@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from cardgen.diagnostics import Problems
 from cardgen.sheets.grid import bleed_of, rooms_of
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, Rectangle, SheetOptions
@@ -85,7 +84,7 @@ def tiling_for(options: SheetOptions, face: FaceSize) -> Tiling | None:
     """
     bleed = bleed_of(options, face)
     best: Tiling | None = None
-    for room in rooms_of(options, 0.0, WORDS_STRIP, Problems()):
+    for room in rooms_of(options, 0.0, WORDS_STRIP):
         inner = (room.width - 2 * TICKS, room.height)
         across = _pages(face.width + 2 * bleed, inner[0])
         down = _pages(face.height + 2 * bleed, inner[1])
@@ -96,6 +95,17 @@ def tiling_for(options: SheetOptions, face: FaceSize) -> Tiling | None:
             corner = (room.left + (room.width - size[0]) / 2, room.top + (room.height - size[1]) / 2)
             best = Tiling(room.paper, across, down, face, bleed, size, corner)
     return best
+
+
+def tiles_needed(options: SheetOptions, face: FaceSize) -> tuple[int, int]:
+    """The pages across and down that a face would need if as many as one likes were glued; 0 where none have room."""
+    bleed, found = bleed_of(options, face), (0, 0)
+    for room in rooms_of(options, 0.0, WORDS_STRIP):
+        across = _pages(face.width + 2 * bleed, room.width - 2 * TICKS)
+        down = _pages(face.height + 2 * bleed, room.height)
+        if across * down and (not found[0] or across * down < found[0] * found[1]):
+            found = (across, down)
+    return found
 
 
 def _pages(length: float, room: float) -> int:

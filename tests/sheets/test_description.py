@@ -9,7 +9,7 @@ from sheet_making import POKER, mm
 
 from cardgen.diagnostics import Problems, Severity
 from cardgen.sheets.description import load_sheet, sheet_options
-from cardgen.sheets.grid import grid_for
+from cardgen.sheets.fitting import grid_for
 from cardgen.sheets.plan import SheetOptions
 from cardgen.source.project import Project
 from cardgen.source.yaml_reader import read_yaml

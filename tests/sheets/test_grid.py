@@ -11,8 +11,11 @@ from sheet_making import POKER, STANDARD, codes, inside, millimetres, mm, overla
 
 from cardgen.diagnostics import Problems, Severity
 from cardgen.layout.drawing import Outline
-from cardgen.sheets.grid import Grid, edges_of, grid_for
-from cardgen.sheets.plan import FaceSize, SheetOptions
+from cardgen.sheets.fitting import grid_for
+from cardgen.sheets.grid import Grid, edges_of
+from cardgen.sheets.impose import impose
+from cardgen.sheets.paper import paper_of_size
+from cardgen.sheets.plan import FaceSize, PrintItem, SheetOptions
 from cardgen.units import MM
 
 
@@ -105,6 +108,29 @@ def test_l03_margins_larger_than_the_page_are_an_error() -> None:
     (problem,) = problems
     assert problem.code == "S104"
     assert "210 x 297 mm" in problem.message
+
+
+@pytest.mark.parametrize("options", [{}, {"duplex": "fold"}, {"margins": mm(9, 9, 9, 9)}])
+def test_paper_too_small_for_any_card_is_said_to_be_that(options: dict[str, Any]) -> None:
+    """No margin would help: printers reach nothing of it."""
+    _, problems = _grid(FaceSize(*mm(5, 5)), paper=paper_of_size("8mm x 8mm"), **options)
+    (problem,) = problems
+    assert problem.code == "S104"
+    assert "8 x 8 mm is too small" in problem.message
+    assert problem.help == "use larger paper, such as `--paper a4`"
+
+
+def test_l03_sizes_that_a_grid_has_no_room_for_are_told_at_once() -> None:
+    faces = {"a": FaceSize(*mm(112, 24)), "b": FaceSize(*mm(89, 127)), "c": FaceSize(*mm(30, 30))}
+    problems = Problems()
+    impose([PrintItem(name) for name in faces], faces, SheetOptions(grid=(3, 3), landscape=False), problems)
+    (problem,) = problems
+    assert problem.code == "S102"
+    for words in ("336 x 72 mm for cards of 112 x 24 mm", "267 x 381 mm for cards of 89 x 127 mm", "202 x 289 mm"):
+        assert words in problem.message
+    assert "30" not in problem.message
+    assert "8 x 2 of 112 x 24 mm" in problem.help
+    assert "2 x 2 of 89 x 127 mm" in problem.help
 
 
 def test_a_full_page_without_margins_fits() -> None:

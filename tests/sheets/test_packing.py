@@ -194,9 +194,62 @@ def test_the_same_job_is_packed_the_same_way_twice() -> None:
     assert mixed(*job)[0] == mixed(*job)[0]
 
 
-def test_a_piece_larger_than_the_paper_leaves_the_others_in_grids() -> None:
+def test_a_piece_larger_than_the_paper_leaves_the_others_packed() -> None:
     problems = Problems()
     faces = {"poster": FaceSize(*mm(900, 1300)), "card": CARD, "coin": COIN}
     made = impose([PrintItem("poster"), PrintItem("card"), PrintItem("coin")], faces, SheetOptions(), problems)
     assert [problem.code for problem in problems if problem.severity.name == "ERROR"] == ["S103"]
+    assert len(made) == 1
+
+
+def test_a_tight_piece_leaves_the_others_packed() -> None:
+    """A map that fills A4 to its printable edge stays by itself; nine small sizes share a sheet all the same."""
+    small = [(FaceSize(*mm(20 + n, 30 + n, 1)), 1) for n in range(9)]
+    tight = FaceSize(*mm(201, 288, 1))
+    made, _, _ = mixed((tight, 1), *small)
     assert len(made) == 2
+    assert sorted(len(sheet.front.placements) for sheet in made if sheet.front) == [1, 9]
+
+
+def test_pieces_come_as_near_to_the_edge_as_grids_where_only_words_and_bleed_are_in_the_way() -> None:
+    """A4 is 297 mm high: 284 mm leave 6.5 mm above and below, room for a grid of one and no line of words."""
+    (sheet,), _, _ = mixed((FaceSize(*mm(90, 284, 3)), 1), (FaceSize(*mm(80, 60, 3)), 1), words=WORDS)
+    assert sheet.front is not None
+    page = (0.0, 0.0, sheet.paper.width, sheet.paper.height)
+    assert all(inside(place.clip, page, 0.0) for place in sheet.front.placements)
+
+
+def test_a_packed_piece_at_the_printable_edge_is_warned_of_as_in_a_grid() -> None:
+    tight = FaceSize(*mm(120, 286, 3))
+    problems = Problems()
+    faces = {"tight": tight, "coin": COIN}
+    made = impose([PrintItem("tight"), PrintItem("coin")], faces, SheetOptions(), problems)
+    assert len(made) == 1
+    assert [problem.code for problem in problems] == ["S105"]
+    alone = Problems()
+    impose([PrintItem("tight")], faces, SheetOptions(), alone)
+    assert "S105" in [problem.code for problem in alone]
+
+
+def test_two_pieces_share_the_half_of_a_folded_page() -> None:
+    """Each of them would have a half to itself; the half has room for both."""
+    net, token = FaceSize(*mm(120, 110, 0)), FaceSize(*mm(50, 50, 3), Outline("ellipse"))
+    (sheet,), _, _ = mixed((net, 1), (token, 1), duplex="fold")
+    assert sheet.front is not None
+    assert sorted(place.face for place in sheet.front.placements) == ["b0.0", "b1.0", "f0.0", "f1.0"]
+
+
+def test_sheets_that_are_half_bare_are_filled_with_other_pieces() -> None:
+    """A page holds one mat and no second one: what is left of it holds a small piece."""
+    mat, small = FaceSize(*mm(140, 180, 2)), FaceSize(*mm(140, 80, 2))
+    made, _, _ = mixed((mat, 2), (small, 2))
+    assert len(made) == 2
+    assert all(len(sheet.front.placements) == 2 for sheet in made if sheet.front)
+
+
+def test_packed_pieces_stand_at_the_pages_top_as_cards_do() -> None:
+    (sheet,), _, _ = mixed((CARD, 1), (COIN, 1))
+    (alone,) = clean(items(1), FaceSize(*mm(50, 50, 3)), landscape=False, grid=(1, 1))
+    for made in (sheet, alone):
+        assert made.front is not None
+        assert 10 * MM < min(place.y for place in made.front.placements) < 20 * MM

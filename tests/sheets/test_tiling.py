@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from math import ceil, floor
 from typing import Any
@@ -20,6 +21,7 @@ from cardgen.sheets.impose import impose
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, PrintItem, Sheet, SheetOptions
 from cardgen.sheets.tiling import OVERLAP, tiling_for
+from cardgen.units import MM
 
 MAP = FaceSize(*mm(420, 297, 0))
 FINE = 3
@@ -167,6 +169,44 @@ def test_windows_cover_the_face_overlap_and_lie_where_printers_reach(width: floa
 def test_more_than_four_pages_across_are_too_many() -> None:
     made, problems = sheets_of(FaceSize(*mm(1200, 100)), paper="a4")
     assert (made, codes(problems)) == ([], ["S103"])
+
+
+def hint(face: FaceSize, **options: Any) -> str:
+    _, problems = sheets_of(face, **options)
+    (problem,) = problems
+    return problem.help
+
+
+def test_too_many_pages_are_named_with_the_limit_and_the_paper_that_does_it() -> None:
+    said = hint(FaceSize(*mm(1200, 100)), paper="a4")
+    assert "at most 4 x 4 pages are glued together, and it would need 5 x 1" in said
+    assert "`--paper a3` spreads it over 4 x 1 pages" in said
+    assert "`--paper tabloid` spreads it over" in hint(FaceSize(*mm(1200, 100)), paper="letter")
+    assert "no known paper is large enough" in hint(FaceSize(*mm(1900, 100)), paper="a4")
+    assert "without `--duplex fold` a face larger than" in hint(MAP, back=True, duplex="fold")
+
+
+@pytest.mark.parametrize(
+    ("paper", "face", "said"),
+    [
+        ("a4", MAP._replace(width=400 * MM, height=280 * MM), "`--paper a3` holds it on one page"),
+        ("letter", MAP._replace(width=400 * MM, height=260 * MM), "`--paper tabloid` holds it on one page"),
+        ("a4", MAP, "`--paper a3` spreads it over 2 x 1 pages"),
+        ("a3", MAP, ""),
+        ("tabloid", MAP._replace(width=500 * MM), ""),
+    ],
+)
+def test_larger_paper_is_offered_where_it_is_larger_and_helps(paper: str, face: FaceSize, said: str) -> None:
+    assert hint(face, paper=paper).startswith(said) if said else not hint(face, paper=paper)
+
+
+def test_what_is_offered_does_it() -> None:
+    for width in range(220, 1400, 60):
+        face = FaceSize(*mm(width, 200))
+        for name, across, down in re.findall(r"`--paper (\w+)` spreads it over (\d) x (\d)", hint(face, paper="a4")):
+            tiling = tiling_for(SheetOptions(paper=name), face)
+            assert tiling is not None
+            assert (tiling.columns, tiling.rows) == (int(across), int(down))
 
 
 def test_fewer_pages_are_taken_whichever_way_the_paper_lies() -> None:
