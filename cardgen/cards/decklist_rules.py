@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cardgen.cards.deck_charts import read_chart_type
 from cardgen.cards.fields import Bad, converter
 from cardgen.cards.model import CardType, DeckRules, DeckValue, FieldType, Value
 from cardgen.cards.section import Section
@@ -28,6 +29,7 @@ def read_deck_rules(top: Section, types: Mapping[str, CardType]) -> DeckRules:
     _check_signs(found, section)
     least, most = _size(section)
     rules = DeckRules(chosen, found, least, most, section.whole("copies", 1), dict(_places(section)))
+    rules = rules._replace(charts=read_chart_type(section, types))
     section.close()
     return rules
 

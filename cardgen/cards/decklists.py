@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.cards.deck_charts import charts_of
 from cardgen.cards.decklist_lines import Line, Lines
 from cardgen.cards.decklist_rules import read_deck_rules
 from cardgen.cards.decklist_words import lines_of
@@ -61,6 +62,8 @@ def read_decklists(
         node = read_brought(path, top.report.problems)
         if node is not None and _is_free(name, path, node, top, found):
             found[name] = reader.deck(name, Section(node, "", top.report))
+    if rules.charts:
+        made |= charts_of([*decks.values(), *found.values()], types[rules.charts], cards)
     return Decklists(rules, decks, found, made, tuple(map(deck_id, brought)))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.cards.door import BUILT_IN, Declared, parameters_of
 from cardgen.cards.fields import Bad, RecordShape, Report, converter, is_empty
 from cardgen.cards.misnamed import Misnamed
-from cardgen.cards.model import Card, CardType, Effect, FieldType, Value
+from cardgen.cards.model import Card, CardType, Deck, Effect, FieldType, Value
 from cardgen.cards.notations import read_notation
 from cardgen.cards.printed_numbers import read_copies
 from cardgen.cards.wording import Wording
@@ -156,6 +156,17 @@ class CardReader:
             for name, kind in plan.types.items():
                 for target, allowed in _refs(card.fields.get(name), kind):
                     self._check_ref(card, name, target, allowed, cards)
+
+    def check_decks(self, cards: Iterable[Card], decks: Mapping[str, Deck]) -> None:
+        """Fields that name a deck must name one that there is."""
+        for card in cards:
+            plan = self._plans[card.type, card.effect or ""]
+            for name in (name for name, kind in plan.types.items() if kind.kind == "deck"):
+                target = card.fields.get(name)
+                if target and target not in decks:
+                    place, advice = card.places.get(name, card.places[""]), suggestion(str(target), decks, "there are")
+                    message = f"`{name}`: there is no deck `{target}`"
+                    self._problems.error("C110", message, place, help=advice, card=card.id)
 
     def _check_ref(
         self, card: Card, name: str, target: str, allowed: tuple[str, ...], cards: Mapping[str, Card]

@@ -56,7 +56,7 @@ def _deck_rules(rules: DeckRules) -> Facts:
         for value in rules.values
     }
     size: Facts = {"min": rules.least, "max": rules.most}
-    return {"cards": rules.types, "values": values, "size": size, "copies": rules.copies}
+    return {"cards": rules.types, "values": values, "size": size, "copies": rules.copies, "charts": rules.charts}
 
 
 def _card_type(_: Game, kind: CardType) -> Facts:

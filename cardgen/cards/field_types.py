@@ -10,7 +10,7 @@ from cardgen.cards.model import FieldType
 from cardgen.source.hints import suggestion
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar, is_id, kind_of
 
-PLAIN = ("text", "markup", "int", "number", "bool", "length", "colour", "ref")
+PLAIN = ("text", "markup", "int", "number", "bool", "length", "colour", "ref", "deck")
 _FORMS = ("type", "choice", "list", "record", "ref", "notation")
 _OPTIONS = ("default", "min", "max", "optional", "needed")
 

@@ -35,7 +35,7 @@ _FALSE = frozenset({"false", "no", "off"})
 _FIGURES = {"none": "0", "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _FIGURES |= {"seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12"}
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
-TEXTS = frozenset({"text", "markup", "length", "colour", "choice", "ref"})
+TEXTS = frozenset({"text", "markup", "length", "colour", "choice", "ref", "deck"})
 
 
 @dataclass(slots=True)
@@ -88,7 +88,8 @@ def is_empty(node: Node) -> bool:
 
 _DESCRIBED = {"int": "a whole number", "number": "a number", "bool": "`yes` or `no`", "length": "such as `3mm`"}
 _DESCRIBED |= {"colour": "a colour such as `F0C24A`", "notation": "a text in a notation"}
-_DESCRIBED |= {"ref": "the id of a card", "list": "a list", "text": "a text", "markup": "a text"}
+_DESCRIBED |= {"ref": "the id of a card", "deck": "the id of a deck"}
+_DESCRIBED |= {"list": "a list", "text": "a text", "markup": "a text"}
 
 
 def described(kind: FieldType) -> str:
@@ -373,6 +374,7 @@ _MAKERS: dict[str, Callable[[FieldType], Convert]] = {
     "notation": _text,
     "choice": _choice,
     "ref": _text,
+    "deck": _text,
     "list": _list,
     "record": _record,
 }

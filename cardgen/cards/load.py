@@ -82,6 +82,7 @@ def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...]
     decks = read_decks(top, cards, declared.card_types, lists.decks if lists else {})
     numbers = named_numbers(declared.rules, declared.players, declared.card_types, own.values())
     components = read_components(top, cards, declared.card_types, decks, numbers)
+    reader.check_decks(own.values(), {**decks, **(lists.brought if lists else {})})
     if lists:
         decks |= lists.brought
         fresh = [name for name in lists.named if name not in components]

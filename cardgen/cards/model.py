@@ -170,7 +170,8 @@ class DeckRules(NamedTuple):
     """What decks that players build may hold: cards of these `types`, each with these values.
 
     `least` and `most` bound the size of a deck, `copies` how many of one design it may hold, all versions together;
-    None: any number. `places` says where these three stand (`size`, `copies`).
+    None: any number. `places` says where these three stand (`size`, `copies`). `charts` is the card type of which there
+    is a card for each deck, or empty.
     """
 
     types: tuple[str, ...]
@@ -179,6 +180,7 @@ class DeckRules(NamedTuple):
     most: int | None = None
     copies: int | None = None
     places: Mapping[str, Place] = {}
+    charts: str = ""
 
 
 class Component(NamedTuple):

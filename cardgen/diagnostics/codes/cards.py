@@ -76,9 +76,10 @@ begins a comment in YAML, so a colour with one needs quotes, or better none.
 """,
     ),
     "C110": Explanation(
-        "a reference to no card",
+        "a reference to no card or deck",
         """
 A field of type `ref` names another card by its id, and there is none, or it is of another type than the field allows.
+A field of type `deck` names a deck by its id.
 """,
     ),
     "C111": Explanation(
