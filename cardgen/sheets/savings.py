@@ -1,4 +1,7 @@
-"""Paper that a simple change would save: a last sheet with few cards on it, a page that could hold a row more."""
+"""Paper that a simple change would save: a last sheet with few cards on it, a page that could hold a row more.
+
+What only printing into the strip that printers leave bare would save is no saving, and nothing is said of it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardgen.diagnostics import Problems
-from cardgen.sheets.grid import Grid, automatic_grid, bleed_of, edges_of
+from cardgen.sheets.grid import Grid, automatic_grid, bleed_of
 from cardgen.sheets.plan import FaceSize, SheetOptions
 from cardgen.sheets.room import TOLERANCE
 from cardgen.units import MM, to_mm
@@ -15,25 +18,28 @@ FEW = 4
 """A last sheet is worth a word if no more than one in so many of its places is taken."""
 
 FEW_PLACES = 12
-"""Cards a page up to which a row more is worth giving up the margins."""
+"""Cards a page up to which a row more is worth a word, however full the last sheet is."""
 
 _BLEEDS = (2 * MM, 1.5 * MM)
 _GAPS = (3 * MM, 2 * MM)
 
 
 def tell_of_savings(grid: Grid, options: SheetOptions, face: FaceSize, copies: int, problems: Problems) -> None:
-    """Say so where fewer sheets would do: only of an automatic grid, and only what was tried."""
+    """Say so where fewer sheets would do: only of an automatic grid, and only what was tried and can be printed."""
     if options.grid is not None or copies <= grid.capacity:
         return
     needed = _sheets(copies, grid)
     last = copies - (needed - 1) * grid.capacity
-    if last <= grid.capacity // FEW:
-        for change, changed in _changes(options, face):
-            other = automatic_grid(changed, face)
-            if other is not None and _sheets(copies, other) < needed:
-                _tell_of_change(change, copies, last, needed, _sheets(copies, other), problems)
-                return
-    _tell_of_margins(grid, options, face, copies, problems)
+    if last > grid.capacity // FEW and grid.capacity > FEW_PLACES:
+        return
+    for change, changed in _changes(options, face):
+        other = automatic_grid(changed, face)
+        if other is not None and _sheets(copies, other) < needed:
+            if last <= grid.capacity // FEW:
+                _tell_of_last_sheet(change, copies, last, needed, _sheets(copies, other), problems)
+            else:
+                _tell_of_fuller_page(change, grid, other, face, copies, problems)
+            return
 
 
 def _sheets(copies: int, grid: Grid) -> int:
@@ -61,7 +67,7 @@ def _typed(length: float) -> str:
     return to_mm(length).replace(" ", "")
 
 
-def _tell_of_change(change: str, copies: int, last: int, needed: int, fewer: int, problems: Problems) -> None:
+def _tell_of_last_sheet(change: str, copies: int, last: int, needed: int, fewer: int, problems: Problems) -> None:
     fit = f"all fit on {fewer} sheet{'s' if fewer > 1 else ''}"
     problems.notice(
         "S112",
@@ -71,16 +77,14 @@ def _tell_of_change(change: str, copies: int, last: int, needed: int, fewer: int
     )
 
 
-def _tell_of_margins(grid: Grid, options: SheetOptions, face: FaceSize, copies: int, problems: Problems) -> None:
-    """Say so where only the margins keep a page of few cards from holding more."""
-    if options.margins is not None or grid.capacity > FEW_PLACES:
-        return
-    bare = automatic_grid(replace(options, margins=(0.0, 0.0, 0.0, 0.0)), face)
-    if bare is not None and _sheets(copies, bare) < _sheets(copies, grid):
-        size = f"{to_mm(face.width).removesuffix(' mm')} x {to_mm(face.height)}"
-        problems.notice(
-            "S106",
-            f"{grid.paper.name} holds {grid.columns} x {grid.rows} cards of {size}; "
-            f"{bare.columns} x {bare.rows} would come within {to_mm(min(edges_of(bare)))} of the edge of the paper",
-            help="a smaller `--gap` may make room; `--margin 0mm` places them all the same",
-        )
+def _tell_of_fuller_page(change: str, grid: Grid, other: Grid, face: FaceSize, copies: int, problems: Problems) -> None:
+    """Say so where a page of few cards could hold a row or a column more."""
+    size = f"{to_mm(face.width).removesuffix(' mm')} x {to_mm(face.height)}"
+    fit = _sheets(copies, other)
+    problems.notice(
+        "S106",
+        f"{grid.paper.name} holds {grid.columns} x {grid.rows} cards of {size}; with `{change}` it holds "
+        f"{other.columns} x {other.rows}, and {fit} sheet{'s' if fit > 1 else ''} will do instead of "
+        f"{_sheets(copies, grid)}",
+        help=f"to save paper, print this component alone (`--component`) with `{change}`",
+    )

@@ -13,20 +13,21 @@ CODES = {
     "S102": Explanation(
         "the grid does not fit",
         "The grid that was asked for needs more room than the paper has within its margins. Three columns of poker"
-        " cards need 190.5 mm; A4 with margins of 10 mm has 190 mm. Ask for fewer columns or rows, smaller margins, a"
+        " cards need 190.5 mm; A4 with margins of 10 mm has 190 mm. A grid is for all sizes of a component. Ask for fewer columns or rows, smaller margins, a"
         " smaller gap or larger paper, or leave the grid out, and as many cards as fit are placed.",
     ),
     "S103": Explanation(
         "the card is larger than the paper",
         "Not one card fits within the paper's margins, neither upright nor turned, and not even 4 x 4 pages glued"
-        " together would hold it (or a grid was asked for). Without margins of your own, the"
-        " strip that printers cannot reach (4 mm) is kept free; `--margin 0mm` gives it up. Otherwise take larger"
-        " paper, such as `--paper a3`.",
+        " together would hold it (or a grid was asked for, or a folded page, which is never glued to others). Without"
+        " margins of your own, the strip that printers cannot reach (4 mm) is kept free; `--margin 0mm` gives it up."
+        " Otherwise take the larger paper that the message names.",
     ),
     "S104": Explanation(
         "the margins leave no room",
         "The margins of opposite edges add up to the paper's width or height, or to more. On A4, which is 210 mm wide,"
-        " margins of 110 mm on the left and on the right leave nothing. A margin has a unit: `--margin 9mm`.",
+        " margins of 110 mm on the left and on the right leave nothing; on paper of 8 x 8 mm the strip that printers"
+        " cannot reach is all there is. A margin has a unit: `--margin 9mm`.",
     ),
     "S105": Explanation(
         "ink below the printable margin",
@@ -35,10 +36,9 @@ CODES = {
         " page avoid it; a printer that prints to the edge does not mind: say `printable: 0mm` in a paper description.",
     ),
     "S106": Explanation(
-        "fewer sheets would do without margins",
-        "A row or column more would fit on the bare page and save a sheet, but leaves no room for bleed and crop marks,"
-        " or reaches into the strip along the edges that most printers cannot print on. `--margin 0mm`, or a grid asked"
-        " for by `--grid`, places it all the same. A smaller `--gap` often makes it fit.",
+        "a page could hold more",
+        "A simple change, such as a smaller `--gap`, makes room for a row or a column more on every page, so that fewer"
+        " sheets will do. Leave it as it is if the space between the cards matters more.",
     ),
     "S107": Explanation(
         "a face has less bleed than asked for",
