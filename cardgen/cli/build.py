@@ -162,15 +162,32 @@ def _answer(printings: Mapping[str, Printing], failures: Problems, options: dict
     elif not options["changed"]:
         if printed or not failures:
             say_written([f"{file.path}  {_amount(file)}" for file in printed], _advice(printed))
+        _say_recorded(printings)
     else:
         written = [f"{file.path}  {_amount(file)}" for file in printed]
         written += [str(printing.pull_file) for printing in printings.values() if printing.pull_file]
         say_written(written, _advice(printed) if printed else "")
         for name, printing in printings.items():
+            for path in printing.removed:
+                click.echo(f"removed: {path}, which an earlier build of changes left there")
             if printing.pull_text:
                 click.echo(f"\n{printing.pull_text}", nl=False)
             elif printing.pull is not None:
-                click.echo(f"{name}: nothing changed; all {printing.pull.kept} copies lie on the table already.")
+                click.echo(f"{name}: nothing changed; {_all_there(printing.pull.kept)}.")
+        _say_recorded(printings)
+
+
+def _all_there(kept: int) -> str:
+    return f"all {kept} copies lie on the table already" if kept != 1 else "the 1 copy lies on the table already"
+
+
+def _say_recorded(printings: Mapping[str, Printing]) -> None:
+    """What was recorded at once, with `--mark-printed`."""
+    from cardgen.cli.printed_words import recorded_words
+
+    for name, printing in printings.items():
+        if printing.recorded is not None:
+            click.echo("\n".join(recorded_words(printing.recorded, name)))
 
 
 def _write_json(printings: Mapping[str, Printing], changed: bool) -> None:
@@ -193,6 +210,7 @@ def _write_json(printings: Mapping[str, Printing], changed: bool) -> None:
                 "put_in": as_data(printing.pull.put_in),
                 "move": as_data(printing.pull.move),
                 "kept": printing.pull.kept,
+                "removed": [str(path) for path in printing.removed],
             }
             for name, printing in printings.items()
             if printing.pull is not None

@@ -62,7 +62,7 @@ def tell_printed(found: PrintedDiff) -> None:
     if found.plan.is_idle:
         lines.say(0, "Nothing differs: the deck on the table is the deck in the data.")
         return
-    names = {part.id: part.name for part in found.new.components.values()}
+    names = found.piles
     for component in dict.fromkeys(card.component for card in found.cards):
         lines.head(names.get(component, component))
         _printed_cards(lines, [card for card in found.cards if card.component == component])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards.compare import Change, Difference, Status, compare_games
@@ -14,9 +14,11 @@ from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.diff_looks import Laid, Looks, compare_looks, plan_for, users_of
 from cardgen.jobs.ledger import Plan, Table
+from cardgen.jobs.ledger_build import pile_of
 from cardgen.jobs.ledger_list import pull_list
 from cardgen.jobs.parts import parts_of
 from cardgen.jobs.workshop import Tick, Workshop
+from cardgen.layout.spec import THEMES
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -62,19 +64,24 @@ class PrintedCard(NamedTuple):
 
 
 class PrintedDiff(NamedTuple):
-    """The deck on the table and the deck in the data."""
+    """The deck on the table and the deck in the data. `piles` are the components' names by id, also of those gone."""
 
     new: Game
     cards: tuple[PrintedCard, ...]
     plan: Plan
+    piles: Mapping[str, str]
 
 
 def diff_printed(project: Project, new: State, tick: Tick, processes: int = 1) -> PrintedDiff:
-    """Compare what was printed, as the ledger has it, with a state. Raises `BadInput`, also if nothing was printed."""
+    """Compare what was printed, as the ledger has it, with a state, each component in the theme that lies on the table.
+
+    Raises `BadInput`, also if nothing was printed.
+    """
     from cardgen.jobs.ledger_file import load_ledger
 
     problems = Problems()
-    table = load_ledger(project).table
+    ledger = load_ledger(project)
+    table = ledger.table
     game = load_game(project, problems, new.edition, new.variants)
     if game is None:
         raise BadInput(_errors(problems))
@@ -83,8 +90,26 @@ def diff_printed(project: Project, new: State, tick: Tick, processes: int = 1) -
         problems = Problems()
         problems.error("O151", f"no printing of {game.title} is recorded", help=advice)
         raise BadInput(problems)
-    plan = plan_for(table, _lay_out(Workshop(project, game, "colour"), processes, tick))
-    return PrintedDiff(game, tuple(_printed_cards(plan)), plan)
+    laid = [
+        _lay_out(Workshop(project, game, theme), processes, tick, components)
+        for theme, components in _themes(game, table).items()
+    ]
+    plan = plan_for(table, game, laid)
+    piles = {**ledger.piles, **{pile_of(part): part.name for part in game.components.values()}}
+    return PrintedDiff(game, tuple(_printed_cards(plan)), plan, piles)
+
+
+def _themes(game: Game, table: Table) -> dict[str, tuple[str, ...]]:
+    """The game's components by the theme in which most of their copies lie on the table, else most of all copies."""
+    counts: dict[str, Counter[str]] = {}
+    for copy, count in table.items():
+        for key in ("", copy.component):
+            counts.setdefault(key, Counter())[copy.theme] += count
+    found: dict[str, tuple[str, ...]] = {}
+    for part in game.components.values():
+        ((theme, _),) = counts.get(pile_of(part), counts[""]).most_common(1)
+        found[theme] = (*found.get(theme, ()), part.id)
+    return {theme: components for theme, components in found.items() if theme in THEMES} or {"colour": ()}
 
 
 def _printed_cards(plan: Plan) -> Iterator[PrintedCard]:
@@ -161,25 +186,23 @@ def _errors(*found: Problems) -> Problems:
     return Problems(kept.values())
 
 
-def _lay_out(workshop: Workshop, processes: int, tick: Tick) -> Laid:
-    """Every face of a state, from its cache where nothing has changed. Raises `BadInput`."""
+def _lay_out(workshop: Workshop, processes: int, tick: Tick, components: tuple[str, ...] = ()) -> Laid:
+    """Every face of a state, or of some components, from its cache where nothing has changed. Raises `BadInput`."""
     from cardgen.jobs.cache import open_cache
     from cardgen.jobs.faces import make_faces
 
     game, problems = workshop.game, workshop.problems
-    parts = parts_of(workshop, Choice(), None, {}) if _has_cards(game) else []
+    choice = Choice(components=components)
+    parts = parts_of(workshop, choice, None, {}, may_be_empty=True)
     orders = {order.key: order for part in parts for order in part.orders}
     # A cache for each state, so that looking at other editions in between forgets nothing.
-    cache = open_cache(f"{workshop.project.root.resolve()} diff {name_of(game)}")
+    theme = f" {workshop.theme}" if workshop.theme != "colour" else ""
+    cache = open_cache(f"{workshop.project.root.resolve()} diff {name_of(game)}{theme}")
     faces = make_faces(workshop, list(orders.values()), cache, processes, tick)
     cache.save()
     if problems.has_errors:
         raise BadInput(_errors(problems))
     return Laid(workshop, tuple(parts), orders, faces, users_of(parts))
-
-
-def _has_cards(game: Game) -> bool:
-    return any(game.cards[card_id].copies for part in game.components.values() for card_id in part.cards)
 
 
 def name_of(game: Game) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.cards.compare import Difference
+from cardgen.cards.model import Game
 from cardgen.cards.wordwise import Stretch, word_changes
 from cardgen.diagnostics import Problems
 from cardgen.jobs.choice import Choice
-from cardgen.jobs.ledger import Plan, Table, changes
+from cardgen.jobs.ledger import LedgerCopy, Plan, Table, changes
 from cardgen.jobs.ledger_build import as_one_table, scope_of, wanted_copies
 from cardgen.jobs.orders import Copy, FaceOrder
 from cardgen.jobs.parts import Part
@@ -73,7 +75,7 @@ def compare_looks(old: Laid, new: Laid, data: Difference) -> Looks:
         if face.card not in said:
             unsaid.setdefault(face.card or face.new, []).append(face)
     told = tuple(_told(old, new, data, list(unsaid.values())))
-    return Looks(faces, told, plan_for(table_of(old), new))
+    return Looks(faces, told, plan_for(table_of(old), new.workshop.game, [new]))
 
 
 def own_sides(laid: Laid, card: str) -> tuple[str, ...]:
@@ -200,12 +202,18 @@ def _words(laid: Laid, keys: list[str]) -> str:
 # What must be printed
 
 
-def plan_for(table: Table, new: Laid) -> Plan:
-    """What to print and to take out so that a table holds a state of the game, as `build --changed` does it."""
-    return changes(table, table_of(new), scope_of(new.workshop.game, Choice()))
+def plan_for(table: Table, game: Game, laid: Sequence[Laid]) -> Plan:
+    """What to print and to take out so that a table holds a state of the game, as `build --changed` does it.
+
+    `laid` are its faces, all of them together.
+    """
+    wanted = Counter[LedgerCopy]()
+    for some in laid:
+        wanted.update(table_of(some))
+    return changes(table, wanted, scope_of(game, Choice(), [part for some in laid for part in some.parts]))
 
 
 def table_of(laid: Laid) -> Table:
     """The deck on the table when all of a state is printed."""
-    game = laid.workshop.game
-    return as_one_table([wanted_copies(game, Choice(), part, laid.faces) for part in laid.parts])
+    choice = Choice(theme=laid.workshop.theme)
+    return as_one_table([wanted_copies(laid.workshop, choice, part, laid.faces) for part in laid.parts])

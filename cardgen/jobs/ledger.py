@@ -18,13 +18,17 @@ BROUGHT = ".deck"
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 """A card's fields as short texts by name."""
 
+HASH = 6
+"""Digits of a look that a stamp shows (`face.hash`)."""
+
 
 class LedgerCopy(NamedTuple):
     """One printed copy.
 
     `component`, `card` (ids), `name` and `fields` say what it stands for in the data; `front` and `back` are its looks
     (`Drawing.look`; `back` is empty where nothing is printed). `number`, `edition` (an id, empty for a game without
-    editions), `variants` and `theme` tell how it was printed, and so how to know it again.
+    editions), `variants`, `theme` and `stamped` (`front`, `back` or `both`: on which sides the layout stamps the hash)
+    tell how it was printed, and so how to know it again. `other` is the name of its other side, if that has its own.
     """
 
     component: str
@@ -37,6 +41,20 @@ class LedgerCopy(NamedTuple):
     variants: tuple[str, ...] = ()
     theme: str = "colour"
     fields: Fields = ()
+    other: str = ""
+    stamped: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called, on both sides."""
+        return f"{self.name} / {self.other}" if self.other else self.name
+
+    @property
+    def hash(self) -> str:
+        """The hashes that stand on it: `3F9A21`, `3F9A21/77AA01` of front and back; empty where none does."""
+        sides = ((self.front, ("front", "both")), (self.back, ("back", "both")))
+        front, back = (look[:HASH].upper() if self.stamped in where else "" for look, where in sides)
+        return f"{front or '-'}/{back}" if back else front
 
     @property
     def looks(self) -> tuple[str, str]:
@@ -45,23 +63,44 @@ class LedgerCopy(NamedTuple):
 
     def standing_for(self, other: LedgerCopy) -> LedgerCopy:
         """The same piece of paper, standing for what another copy stands for."""
-        return self._replace(component=other.component, card=other.card, name=other.name, fields=other.fields)
+        return self._replace(
+            component=other.component, card=other.card, name=other.name, other=other.other, fields=other.fields
+        )
 
 
 Table: TypeAlias = Mapping[LedgerCopy, int]
 """Copies and how many there are of each; none is counted zero times."""
 
 
+class Half(NamedTuple):
+    """One side of a component's cards that was printed, and waits for the other.
+
+    `side` is `fronts` or `backs`, `sheet` a digest of what lies where on the paper: the other side fits if its own is
+    the same. `copies` counts the cards.
+    """
+
+    component: str
+    side: str
+    sheet: str
+    copies: int
+
+    def fits(self, other: Half) -> bool:
+        """Whether the two are both sides of the same cards."""
+        return (self.component, self.sheet) == (other.component, other.sheet) and self.side != other.side
+
+
 class Scope(NamedTuple):
     """Which part of the deck a printing is about.
 
     `components` and `cards` are ids, None for all; `known` holds every (component, card) that there is in the data. The
-    decks of a player's own (`BROUGHT`) are in no data: only a printing that names them is about them.
+    decks of a player's own (`BROUGHT`) are in no data: only a printing that names them is about them. `one_sided` are
+    the components whose backs were left out though the cards have some: a card there may well have its back.
     """
 
     components: frozenset[str] | None
     cards: frozenset[str] | None
     known: frozenset[tuple[str, str]]
+    one_sided: frozenset[str] = frozenset()
 
     def holds(self, copy: LedgerCopy) -> bool:
         """Whether a copy is among those that the printing is about."""
@@ -129,6 +168,11 @@ def changes(table: Table, wanted: Table, scope: Scope) -> Plan:
     for pool in (inside, orphans):
         for likeness in _LIKENESS:
             _match(pool, missing, matched, likeness)
+        fronts = Counter({copy: count for copy, count in missing.items() if copy.component in scope.one_sided})
+        for likeness in _LIKENESS_OF_FRONTS if fronts else ():
+            _match(pool, fronts, matched, likeness)
+        for copy, count in fronts.items():
+            missing[copy] = count
     elsewhere.update(orphans)
     keep = Counter[LedgerCopy]()
     for (old, new), count in matched.items():
@@ -156,6 +200,15 @@ _LIKENESS: tuple[Callable[[LedgerCopy], tuple[object, ...]], ...] = (
     lambda copy: (copy.looks, copy.component, copy.card),
     lambda copy: (copy.looks, copy.component),
     lambda copy: (copy.looks,),
+)
+
+
+# The same for those that are wanted without a back: one on the table does no harm.
+_LIKENESS_OF_FRONTS: tuple[Callable[[LedgerCopy], tuple[object, ...]], ...] = (
+    lambda copy: (copy.front, copy.component, copy.card, copy.number),
+    lambda copy: (copy.front, copy.component, copy.card),
+    lambda copy: (copy.front, copy.component),
+    lambda copy: (copy.front,),
 )
 
 

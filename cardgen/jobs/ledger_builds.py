@@ -10,13 +10,14 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import BadInput
-from cardgen.jobs.ledger import Scope, Table
+from cardgen.jobs.ledger import Half, Scope, Table
 from cardgen.jobs.ledger_file import locked, users_folder
 from cardgen.jobs.ledger_format import BadRecord, as_table, digest_of, table_lines
 from cardgen.jobs.writing import CannotWrite, check_writable, replacing
@@ -27,37 +28,47 @@ if TYPE_CHECKING:
 KEPT = 24
 """Builds that are remembered: as many editions and variants as somebody compares in one evening."""
 _NAME = re.compile(r"build-(\d{1,12})\.json")
-_VERSION = 1
+_VERSION = 2
 
 
 class BuiltFile(NamedTuple):
-    """One PDF of a build: where it was written, the digest of its bytes, and the component that it prints."""
+    """One file of a build: where it was written, the digest of its bytes, and the component that it prints.
+
+    `copies` are on it, `sheet` is a digest of what lies where, and `side` is `fronts` or `backs` where the cards have
+    another side that must be printed too. A pull list prints no component.
+    """
 
     path: Path
     digest: str
-    component: str
+    component: str = ""
+    side: str = "both"
+    sheet: str = ""
+    copies: int = 0
+
+    @property
+    def half(self) -> Half | None:
+        """What it prints, if that is one side of two."""
+        return None if self.side == "both" else Half(self.component, self.side, self.sheet, self.copies)
 
 
 class Build(NamedTuple):
     """One build: what its data said (`wanted`, as far as its scope reaches) and what it wrote.
 
     `base` is the revision of the ledger that a build of changes was reckoned against, None for one of everything.
+    `listed` is the pull list's file, if there is one; `piles` are the components' names by id.
     """
 
     scope: Scope
     wanted: Table
     files: tuple[BuiltFile, ...] = ()
     base: str | None = None
+    listed: tuple[BuiltFile, ...] = ()
+    piles: Mapping[str, str] = MappingProxyType({})
 
     @property
     def id(self) -> str:
-        """Forty hex digits that tell this build from others."""
-        return digest_of(_lines(self))
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the whole game was built."""
-        return self.scope.components is None and self.scope.cards is None
+        """Forty hex digits that tell what was built from anything else; two that print its two sides are one."""
+        return digest_of(_lines(self._replace(files=(), listed=(), piles={})))
 
 
 def file_digest(path: Path) -> str:
@@ -84,7 +95,8 @@ def _keep(folder: Path, build: Build) -> None:
     numbers = _numbers(folder)
     # The disk may sort out when it stores it: what is cut short is known by its checksum.
     with replacing(folder / f"build-{max(numbers, default=0) + 1}.json", durable=False) as file:
-        file.write("\n".join([*_lines(build), build.id, ""]).encode())
+        lines = _lines(build)
+        file.write("\n".join([*lines, digest_of(lines), ""]).encode())
     for number in sorted(numbers)[: -(KEPT - 1)]:
         with suppress(OSError):
             (folder / f"build-{number}.json").unlink()
@@ -116,7 +128,10 @@ def _lines(build: Build) -> list[str]:
         "components": None if scope.components is None else sorted(scope.components),
         "cards": None if scope.cards is None else sorted(scope.cards),
         "known": sorted(scope.known),
-        "files": [[str(file.path), file.digest, file.component] for file in build.files],
+        "one_sided": sorted(scope.one_sided),
+        "files": [[str(file.path), *file[1:]] for file in build.files],
+        "listed": [[str(file.path), *file[1:]] for file in build.listed],
+        "piles": dict(build.piles),
     }
     return [json.dumps(head), *table_lines(build.wanted)]
 
@@ -134,6 +149,8 @@ def _read(text: str) -> Build:
         None if components is None else frozenset(components),
         None if cards is None else frozenset(cards),
         frozenset((component, card) for component, card in head["known"]),
+        frozenset(head["one_sided"]),
     )
-    files = tuple(BuiltFile(Path(path), digest, component) for path, digest, component in head["files"])
-    return Build(scope, Counter(as_table([json.loads(line) for line in lines[1:]])), files, head["base"])
+    files, listed = (tuple(BuiltFile(Path(path), *rest) for path, *rest in head[key]) for key in ("files", "listed"))
+    table = Counter(as_table([json.loads(line) for line in lines[1:]]))
+    return Build(scope, table, files, head["base"], listed, head["piles"])

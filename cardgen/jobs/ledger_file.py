@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import BadInput, Problems
-from cardgen.jobs.ledger_format import Ledger, damaged, read_ledger, write_ledger
+from cardgen.jobs.ledger_format import Ledger, Unreadable, damaged, read_ledger, write_ledger
 from cardgen.jobs.writing import CannotWrite, check_writable, replacing
 from cardgen.source.bundle import bundle_root
 from cardgen.source.text import shown_path
@@ -80,7 +80,8 @@ def changing(project: Project) -> Iterator[LedgerDesk]:
     Raises `BadInput` if another process does not let go of it, and `CannotWrite` where nothing can be written.
     """
     path = ledger_path(project)
-    check_writable(path)
+    with _in_a_ledgers_words(path):
+        check_writable(path)
     with locked(path.parent):
         yield LedgerDesk(path, project.name)
 
@@ -114,11 +115,13 @@ class LedgerDesk:
         backup = self.path.with_name(BACKUP)
         if not backup.exists():
             problems = Problems()
-            problems.error("O205", "nothing was recorded before, so there is nothing to go back to")
+            advice = "`cardgen printed` records a printing, and that can be taken back"
+            problems.error("O205", "nothing was recorded before, so there is nothing to go back to", help=advice)
             raise BadInput(problems)
         before, now = _load(backup, self._game), self.read()
+        before = before._replace(is_undone=not now.is_undone)
         _put(self.path, write_ledger(before))
-        _put(backup, write_ledger(now))
+        _put(backup, write_ledger(now._replace(is_undone=False)))
         return before
 
     def forget(self) -> Path | None:
@@ -204,6 +207,16 @@ def _try_lock(handle: int) -> bool:
 
 def _load(path: Path, game: str) -> Ledger:
     try:
+        return _read(path, game)
+    except Unreadable as fault:
+        problems = Problems()
+        problems.error(fault.code, fault.message, fault.place, help=_way_out(path, game, fault.code))
+        raise BadInput(problems) from None
+
+
+def _read(path: Path, game: str) -> Ledger:
+    """What a file says. Raises `Unreadable` for what is no ledger, `BadInput` where the file cannot be read at all."""
+    try:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES)
     except FileNotFoundError:
@@ -216,9 +229,50 @@ def _load(path: Path, game: str) -> Ledger:
         raise damaged(shown_path(path), "", 1) from None
 
 
+def _way_out(path: Path, game: str, code: str) -> str:
+    """What to do about a ledger that cannot be read; the one before it is named only if it can."""
+    forget = f"`cardgen printed {game} --forget`"
+    if path.name == BACKUP:
+        return f"nothing can be taken back; the table as it is now (`{NAME}`) is sound"
+    if code == "O202":
+        return f"upgrade cardgen, or {forget} sets it aside and starts with an empty table"
+    backup = path.with_name(BACKUP)
+    if _is_sound(backup, game):
+        return f"{forget} sets it aside, and `--undo` after that puts back the one before it (`{BACKUP}`)"
+    return f"{forget} sets it aside and starts with an empty table"
+
+
+def _is_sound(path: Path, game: str) -> bool:
+    try:
+        _read(path, game)
+    except (Unreadable, BadInput):
+        return False
+    return path.exists()
+
+
 def _put(path: Path, text: str) -> None:
-    with replacing(path) as file:
+    with _in_a_ledgers_words(path), replacing(path) as file:
         file.write(text.encode())
+
+
+_HELP = {
+    "O101": "give that folder another name",
+    "O102": "look at the folders that lead to it",
+    "O103": "change the permissions of its folder; a copy of the game elsewhere has a ledger of its own",
+    "O104": "change its permissions, or close the program that has it open",
+    "O105": "make room on the disk, and try again",
+}
+
+
+@contextmanager
+def _in_a_ledgers_words(path: Path) -> Iterator[None]:
+    """Tell of a file that cannot be written as of the ledger: it lies where it lies, whatever `--out` says."""
+    try:
+        yield
+    except CannotWrite as fault:
+        problem = fault.problem
+        message = problem.message.replace(str(path), shown_path(path))
+        raise CannotWrite(problem._replace(message=message, help=_HELP.get(problem.code, problem.help))) from None
 
 
 def _is_installed(project: Project) -> bool:
@@ -238,6 +292,10 @@ def _refuse_link(project: Project, path: Path) -> None:
 
 def _unusable(code: str, message: str, error: OSError) -> BadInput:
     problems = Problems()
-    reason = (error.strerror or str(error)).lower()
-    problems.error(code, f"{message}: {reason}", help="look at the file's permissions, and who else has it open")
+    advice = "look at its permissions, and at who else has it open"
+    if isinstance(error, IsADirectoryError):
+        advice = "give that folder another name: the ledger is a file"
+    elif isinstance(error, PermissionError):
+        advice = "change its permissions, so that you may read it"
+    problems.error(code, f"{message}: {(error.strerror or str(error)).lower()}", help=advice)
     return BadInput(problems)

@@ -7,10 +7,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
-from cardgen.diagnostics import BadInput, Place, Problems
-from cardgen.jobs.ledger import LedgerCopy, Table
+from cardgen.diagnostics import Place
+from cardgen.jobs.ledger import Half, LedgerCopy, Table
 
 VERSION = 1
 KIND = "ledger"
@@ -22,11 +23,18 @@ _MOST = 1_000_000
 
 
 class Ledger(NamedTuple):
-    """What lies on the table, and the build whose printing was recorded last (its id, or empty)."""
+    """What lies on the table, and the build whose printing was recorded last (its id, or empty).
+
+    `halves` are sides that wait for their other side, in order. `piles` are the components' names by id, for as long as
+    copies of theirs lie there. `is_undone` tells that the recording after this one was taken back.
+    """
 
     game: str
     table: Table
     last: str = ""
+    halves: tuple[Half, ...] = ()
+    piles: Mapping[str, str] = MappingProxyType({})
+    is_undone: bool = False
 
     @property
     def revision(self) -> str:
@@ -36,6 +44,16 @@ class Ledger(NamedTuple):
 
 class BadRecord(ValueError):
     """Data that is no copy, as this version writes them."""
+
+
+class Unreadable(Exception):
+    """A ledger's text that cannot be used: the code of the problem, what is wrong, and where that shows."""
+
+    def __init__(self, code: str, message: str, place: Place) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.place = place
 
 
 def digest_of(lines: Iterable[str]) -> str:
@@ -72,7 +90,7 @@ def write_ledger(ledger: Ledger) -> str:
 
 
 def read_ledger(text: str, file: str) -> Ledger:
-    """The ledger of a file's text; `file` is its name in messages. Raises `BadInput` if it is damaged or too new."""
+    """The ledger of a file's text; `file` is its name in messages. Raises `Unreadable` if it is damaged or too new."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as wrong:
@@ -82,12 +100,13 @@ def read_ledger(text: str, file: str) -> Ledger:
     if not isinstance(data, dict) or data.get("cardgen") != KIND or not isinstance(data.get("version"), int):
         raise damaged(file, text, 1)
     if data["version"] > VERSION:
-        raise _newer(file, text)
+        raise Unreadable("O202", "a newer cardgen wrote this ledger", _place(file, text, 1, 1))
     try:
-        ledger = Ledger(_word(data["game"]), as_table(data["copies"]), _word(data["last"]))
+        table, halves, piles = as_table(data["copies"]), tuple(map(_half, data.get("halves", ()))), _piles(data)
+        ledger = Ledger(_word(data["game"]), table, _word(data["last"]), halves, piles, data.get("undone") is True)
     except BadRecord as wrong:
         raise damaged(file, text, wrong.args[0] + 2 if isinstance(wrong.args[0], int) else 1) from None
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise damaged(file, text, 1) from None
     if digest_of([_head(ledger), *table_lines(ledger.table)]) != data.get("checksum"):
         raise damaged(file, text, len(text.splitlines()))
@@ -124,7 +143,13 @@ def plain(text: str) -> str:
 
 
 def _head(ledger: Ledger) -> str:
-    return _json({"cardgen": KIND, "version": VERSION, "game": ledger.game, "last": ledger.last})
+    head: dict[str, object] = {"cardgen": KIND, "version": VERSION, "game": ledger.game, "last": ledger.last}
+    more = {
+        "piles": dict(sorted(ledger.piles.items())),
+        "halves": [half._asdict() for half in ledger.halves],
+        "undone": ledger.is_undone,
+    }
+    return _json({**head, **{name: value for name, value in more.items() if value}})
 
 
 def _line(copy: LedgerCopy, count: int) -> str:
@@ -153,28 +178,26 @@ def _copy(record: Any) -> tuple[LedgerCopy, int]:
 _NAMES = frozenset({"copies", *LedgerCopy._fields})
 
 
+def _half(record: Any) -> Half:
+    count = record["copies"]
+    if type(count) is not int or record.keys() != set(Half._fields):
+        raise BadRecord("no half")
+    return Half(_word(record["component"]), _word(record["side"]), _word(record["sheet"]), count)
+
+
+def _piles(data: Any) -> dict[str, str]:
+    return {_word(name): _word(title) for name, title in dict(data.get("piles", {})).items()}
+
+
 def _word(value: object) -> str:
     if not isinstance(value, str) or _HALF.search(value):
         raise BadRecord("no text")
     return value
 
 
-def damaged(file: str, text: str, line: int, column: int = 1) -> BadInput:
-    """What is said of a ledger that cannot be read, with the place where that shows."""
-    problems = Problems()
-    advice = (
-        "mend it, or put back the one before it (`ledger.json~`); `cardgen printed GAME --forget` sets it aside and"
-        " starts with an empty table"
-    )
-    problems.error("O201", "the ledger of what was printed is damaged", _place(file, text, line, column), help=advice)
-    return BadInput(problems)
-
-
-def _newer(file: str, text: str) -> BadInput:
-    problems = Problems()
-    advice = "upgrade cardgen, or `cardgen printed GAME --forget` sets it aside and starts with an empty table"
-    problems.error("O202", "a newer cardgen wrote this ledger", _place(file, text, 1, 1), help=advice)
-    return BadInput(problems)
+def damaged(file: str, text: str, line: int, column: int = 1) -> Unreadable:
+    """What is wrong with a ledger that cannot be read, with the place where that shows."""
+    return Unreadable("O201", "the ledger of what was printed is damaged", _place(file, text, line, column))
 
 
 def _place(file: str, text: str, line: int, column: int) -> Place:

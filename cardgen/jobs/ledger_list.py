@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, takewhile
+from itertools import takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardgen.cards.facts import number_runs
@@ -14,8 +14,6 @@ from cardgen.jobs.ledger_format import plain
 Why: TypeAlias = Literal["changed", "fewer", "gone", "new", "more", "kept", "moved"]
 """`changed`: another version of the card is on the other list. `fewer`, `more`: other copies of it stay as they are."""
 
-HASH = 6
-"""Digits of a look that a stamp shows (`face.hash`)."""
 _MOST_HASHES = 6
 _LONGEST = 60
 
@@ -31,9 +29,10 @@ class Difference(NamedTuple):
 class Row(NamedTuple):
     """So many copies of one card, all for one reason.
 
-    `numbers` are printed on them. `hashes` are stamped, as far as the layout stamps any, each on so many copies: of the
-    front, and of the back too (`3F9A21/77AA01`) where a front alone would be taken for another copy's. `edition`,
-    `variants` and `theme` are those they were printed in. `pile` is the component where copies to move lie now.
+    `name` is that of both sides, if each has one. `numbers` are printed on them. `hashes` are stamped, each on so many
+    copies: of the front and, where it is stamped too, of the back (`3F9A21/77AA01`); none where the layout stamps none.
+    `edition`, `variants` and `theme` are those they were printed in. `pile` is the component where copies to move lie
+    now.
     """
 
     component: str
@@ -55,11 +54,12 @@ class Row(NamedTuple):
         words = [f"no. {', '.join(number_runs(self.numbers))}"] if self.numbers else []
         are_counted = len(self.hashes) > 1 and len(self.numbers) < self.copies
         hashes = [f"{count} x {stamp}" if are_counted else stamp for stamp, count in self.hashes]
-        words.append(f"hash {', '.join(hashes[:_MOST_HASHES])}{', ...' if len(hashes) > _MOST_HASHES else ''}")
+        if hashes:
+            words.append(f"hash {', '.join(hashes[:_MOST_HASHES])}{', ...' if len(hashes) > _MOST_HASHES else ''}")
         words += [f"edition {self.edition}"] if self.edition else []
         words += self.variants
         words += [self.theme] if self.theme != "colour" else []
-        return f" ({'; '.join(words)})"
+        return f" ({'; '.join(words)})" if words else ""
 
 
 class PullList(NamedTuple):
@@ -84,12 +84,11 @@ class PullList(NamedTuple):
 def pull_list(plan: Plan) -> PullList:
     """A plan in rows, component by component."""
     partners = _Partners(plan)
-    after = {*plan.keep, *plan.add}
     take_out = ((copy, count, *partners.why_out(copy)) for copy, count in sorted(plan.pull.items()))
     put_in = ((copy, count, *partners.why_in(copy)) for copy, count in sorted(plan.add.items()))
     return PullList(
-        tuple(_rows(take_out, {copy.front for copy in after})),
-        tuple(_rows(put_in, {copy.front for copy in chain(plan.pull, plan.keep)})),
+        tuple(_rows(take_out)),
+        tuple(_rows(put_in)),
         tuple(_moves(plan)),
         total(plan.keep),
     )
@@ -101,13 +100,13 @@ def _moves(plan: Plan) -> Iterator[Row]:
     for (old, new), count in sorted(plan.moved.items()):
         ways[old.component].append((old.standing_for(new), count, "moved", ()))
     for pile, copies in ways.items():
-        yield from (row._replace(pile=pile) for row in _rows(copies, set()))
+        yield from (row._replace(pile=pile) for row in _rows(copies))
 
 
 def table_rows(table: Table) -> tuple[Row, ...]:
     """What lies on a table in rows, component by component."""
     kept: Why = "kept"
-    return tuple(_rows(((copy, count, kept, ()) for copy, count in sorted(table.items())), set()))
+    return tuple(_rows((copy, count, kept, ()) for copy, count in sorted(table.items())))
 
 
 class _Partners:
@@ -155,13 +154,15 @@ def _differences(old: LedgerCopy, new: LedgerCopy) -> Iterator[Difference]:
     facts = [
         {"name": copy.name, "number": copy.number, "theme": copy.theme, **dict(copy.fields)} for copy in (old, new)
     ]
+    if bool(old.back) != bool(new.back):
+        yield Difference("sides", *("two" if copy.back else "one" for copy in (old, new)))
     names = [name for name in {**facts[0], **facts[1]} if facts[0].get(name, "") != facts[1].get(name, "")]
     for name in names:
         if name != "text" or names == ["text"]:
             yield Difference(*map(plain, (name, facts[0].get(name, ""), facts[1].get(name, ""))))
 
 
-def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]], ambiguous: set[str]) -> Iterator[Row]:
+def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]]) -> Iterator[Row]:
     groups: dict[tuple[object, Why, tuple[Difference, ...]], list[tuple[LedgerCopy, int]]] = defaultdict(list)
     for copy, count, why, changes in copies:
         groups[_likeness(copy), why, changes].append((copy, count))
@@ -171,10 +172,10 @@ def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]],
         yield Row(
             plain(first.component),
             plain(first.card),
-            plain(first.name),
+            plain(first.title),
             sum(count for _, count in members),
             tuple(dict.fromkeys(plain(copy.number) for copy, _ in members if copy.number)),
-            tuple(_hashes(members, ambiguous)),
+            tuple(_hashes(members)),
             plain(first.edition),
             tuple(map(plain, first.variants)),
             plain(first.theme),
@@ -183,25 +184,20 @@ def _rows(copies: Iterable[tuple[LedgerCopy, int, Why, tuple[Difference, ...]]],
         )
 
 
-def _hashes(members: Sequence[tuple[LedgerCopy, int]], ambiguous: set[str]) -> Iterator[tuple[str, int]]:
+def _hashes(members: Sequence[tuple[LedgerCopy, int]]) -> Iterator[tuple[str, int]]:
     counted: dict[str, int] = {}
     for copy, count in members:
-        stamp = _hash(copy, ambiguous)
-        counted[stamp] = counted.get(stamp, 0) + count
+        if copy.hash:
+            counted[copy.hash] = counted.get(copy.hash, 0) + count
     yield from counted.items()
 
 
 def _likeness(copy: LedgerCopy) -> tuple[object, ...]:
-    return copy.component, copy.card, copy.name, copy.edition, copy.variants, copy.theme
+    return copy.component, copy.card, copy.title, copy.edition, copy.variants, copy.theme
 
 
 def _in_order(number: str) -> tuple[int, str]:
     return (int(number) if number.isascii() and number.isdigit() else 0), number
-
-
-def _hash(copy: LedgerCopy, ambiguous: set[str]) -> str:
-    front, back = (look[:HASH].upper() for look in (copy.front, copy.back))
-    return f"{front}/{back}" if back and copy.front in ambiguous else front
 
 
 def as_text(found: PullList, title: str, names: Mapping[str, str], last: str) -> str:

@@ -29,10 +29,12 @@ class Part(NamedTuple):
     orders: list[FaceOrder]
 
 
-def parts_of(workshop: Workshop, choice: Choice, paper: str | None, asked: Mapping[str, Any]) -> list[Part]:
+def parts_of(
+    workshop: Workshop, choice: Choice, paper: str | None, asked: Mapping[str, Any], *, may_be_empty: bool = False
+) -> list[Part]:
     """The chosen components; those without any chosen card are left out. What is wrong goes to the workshop's problems.
 
-    `paper` and `asked` are as for `sheet_for`.
+    `paper` and `asked` are as for `sheet_for`. That nothing is left is wrong, unless it `may_be_empty`.
     """
     game, problems = workshop.game, workshop.problems
     components = chosen_components(game, choice.wanted, problems)
@@ -45,7 +47,7 @@ def parts_of(workshop: Workshop, choice: Choice, paper: str | None, asked: Mappi
         if copies:
             sheet = sheet_for(workshop.project, component.sheet, paper, asked, problems, component.place)
             parts.append(Part(component, sheet, copies, orders))
-    if not parts and not problems.has_errors:
+    if not parts and not may_be_empty and not problems.has_errors:
         problems.error("O113", f"nothing of {game.title} was chosen to be printed", help="see `cardgen list`")
     return parts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,14 +13,25 @@ from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
-from cardgen.jobs.ledger import changes
-from cardgen.jobs.ledger_build import as_one_table, parts_to_print, pile_of, scope_of, wanted_copies
+from cardgen.jobs.ledger import Plan, changes
+from cardgen.jobs.ledger_build import (
+    Reach,
+    as_one_table,
+    parts_to_print,
+    pile_of,
+    reach,
+    sheet_digest,
+    side_of,
+    wanted_copies,
+)
 from cardgen.jobs.ledger_builds import Build, BuiltFile, file_digest, remember
 from cardgen.jobs.ledger_file import load_ledger
+from cardgen.jobs.ledger_format import Ledger
 from cardgen.jobs.ledger_list import PullList, as_text, pull_list
+from cardgen.jobs.ledger_stale import remove_stale
 from cardgen.jobs.opening import load
 from cardgen.jobs.parts import Part, impose_part, parts_of
-from cardgen.jobs.printed import record
+from cardgen.jobs.printed import Recorded, record
 from cardgen.jobs.sheet_choice import paper_name, sheet_for
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
@@ -69,7 +81,8 @@ class Printing(NamedTuple):
     """What a build wrote.
 
     Of a build of changes: what to take out of the old deck and what to put in, the same in words, and the file that
-    holds them. Words and file are empty where there is nothing to do.
+    holds them. Words and file are empty where there is nothing to do. `removed` are files of earlier builds of changes,
+    and `recorded` is what was recorded at once.
     """
 
     game: Game
@@ -77,6 +90,8 @@ class Printing(NamedTuple):
     pull: PullList | None = None
     pull_text: str = ""
     pull_file: Path | None = None
+    removed: tuple[Path, ...] = ()
+    recorded: Recorded | None = None
 
 
 def print_sheets(project: Project, request: PrintRequest, problems: Problems, tick: Tick) -> Printing:
@@ -84,34 +99,58 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
 
     Nothing is written if anything is wrong. Raises `BadInput` with every problem found.
     """
-    _check_recording(request, problems)
     ledger = load_ledger(project) if request.changed or request.mark_printed else None
     game = load(project, request.choice.edition, request.choice.variants, problems, request.choice.decks)
     _doubt_composition(game, problems)
     workshop = Workshop(project, game, request.choice.theme, problems)
-    parts = parts_of(workshop, request.choice, request.paper, request.sheet)
+    meant = reach(game, request.choice, ledger.table if ledger and request.changed else {})
+    parts = _parts(workshop, request, meant, ledger)
     stop(problems, request.choice.strict)
     if not request.changed:
         _check_paths(workshop, request, parts)
     faces = _faces(workshop, request, parts, tick)
     stop(problems, request.choice.strict)
-    wanted = [wanted_copies(game, request.choice, part, faces) for part in parts]
-    build = Build(scope_of(game, request.choice), as_one_table(wanted))
+    wanted = [wanted_copies(workshop, request.choice, part, faces) for part in parts]
+    piles = {pile_of(part): part.name for part in game.components.values()}
+    build = Build(meant.scope(game, request.choice, parts), as_one_table(wanted), piles=piles)
     if ledger is None or not request.changed:
         files = _print(workshop, request, parts, faces)
         return _kept(project, request, build, Printing(game, files), problems)
     plan = changes(ledger.table, build.wanted, build.scope)
+    _doubt_theme(plan, request, problems)
     files = _print(workshop, request, parts_to_print(wanted, plan), faces)
     printing = Printing(game, files, pull_list(plan))
     if not plan.is_idle:
-        printing = _listed(project, request, printing)
+        printing = _listed(
+            project,
+            request,
+            printing,
+            {**piles, **{name: title for name, title in ledger.piles.items() if name not in piles}},
+        )
     return _kept(project, request, build._replace(base=ledger.revision), printing, problems)
 
 
-def _check_recording(request: PrintRequest, problems: Problems) -> None:
-    if request.mark_printed and request.sheet.get("side") == "backs":
-        problems.error("O213", "backs alone make no cards", help="`--side fronts --mark-printed` records both sides")
-        raise BadInput(problems)
+def _parts(workshop: Workshop, request: PrintRequest, meant: Reach, ledger: Ledger | None) -> list[Part]:
+    """The components to print. Where changes are built there need be none: all that was chosen may lie on the table."""
+    if meant.choice is None:
+        return []
+    may_be_empty = False
+    if ledger is not None and request.changed:
+        scope = meant.scope(workshop.game, request.choice)
+        may_be_empty = any(scope.holds(copy) for copy in ledger.table)
+    return parts_of(workshop, meant.choice, request.paper, request.sheet, may_be_empty=may_be_empty)
+
+
+def _doubt_theme(plan: Plan, request: PrintRequest, problems: Problems) -> None:
+    """Tell that everything is printed again for another theme, which may be one that was forgotten."""
+    themes = Counter[str]()
+    for copy, count in (*plan.pull.items(), *plan.keep.items()):
+        themes[copy.theme] += count
+    ((theme, count),) = themes.most_common(1) or [(request.choice.theme, 0)]
+    if theme != request.choice.theme and plan.add:
+        copies = "1 copy" if count == 1 else f"{count} copies"
+        message = f"the deck on the table is printed in `{theme}` ({copies}), and this in `{request.choice.theme}`"
+        problems.notice("O215", message, help=f"did you mean `--theme {theme}`?")
 
 
 def _check_paths(workshop: Workshop, request: PrintRequest, parts: Sequence[Part]) -> list[Path]:
@@ -137,40 +176,42 @@ def _print(
     ]
 
 
-def _listed(project: Project, request: PrintRequest, printing: Printing) -> Printing:
-    """Write the pull list beside the PDFs."""
+def _listed(project: Project, request: PrintRequest, printing: Printing, piles: Mapping[str, str]) -> Printing:
+    """Write the pull list beside the PDFs. `piles` are the components' names by id."""
     assert printing.pull is not None
-    names = {pile_of(part): part.name for part in printing.game.components.values()}
     last = f"When all that is done: cardgen printed {project.name}"
-    if request.mark_printed:
+    sides = {file.built.side for file in printing.files} - {"both"}
+    if sides:
+        side, other = ("fronts", "backs") if "fronts" in sides else ("backs", "fronts")
+        last = f"These are {side} alone: print the {other} too (`--side {other}`). {last}"
+    elif request.mark_printed:
         last = "This is recorded as printed."
-    elif _has_backs_alone(printing):
-        last = "These are backs alone: build the fronts too, and record those."
-    text = as_text(printing.pull, printing.game.title, names, last)
+    text = as_text(printing.pull, printing.game.title, piles, last)
     path = request.out / PULL_LIST
     with replacing(path) as target:
         target.write(text.encode())
     return printing._replace(pull_text=text, pull_file=path)
 
 
-def _has_backs_alone(printing: Printing) -> bool:
-    return any(file.sheet.side == "backs" for file in printing.files)
-
-
 def _kept(project: Project, request: PrintRequest, build: Build, printing: Printing, problems: Problems) -> Printing:
-    """Remember a build, and record it at once where that was asked for. Backs alone are half a printing: not kept."""
-    if _has_backs_alone(printing):
-        return printing
-    build = build._replace(files=tuple(file.built for file in printing.files))
+    """Remember a build, record it at once where that was asked for, and remove what it makes stale."""
+    listed = printing.pull_file
+    build = build._replace(
+        files=tuple(file.built for file in printing.files),
+        listed=(BuiltFile(listed.resolve(), file_digest(listed)),) if listed else (),
+    )
     is_remembered = remember(project, build)
     if request.mark_printed:
-        record(project, [(build, None)])
-    elif request.changed and not is_remembered:
+        printing = printing._replace(recorded=record(project, [(build, None)]))
+    elif not is_remembered:
         problems.notice(
             "O214",
             "this build cannot be remembered, so `cardgen printed` will not know of it",
             help="name a folder that can be written in the variable CARDGEN_DATA_DIR, or use `--mark-printed`",
         )
+    if request.changed:
+        written = [file.path for file in printing.files] + ([listed] if listed else [])
+        printing = printing._replace(removed=tuple(remove_stale(project, build, request.out, written)))
     return printing
 
 
@@ -244,5 +285,6 @@ def _write(
         # Of these very bytes, and not of what another build may have put in their place a moment later.
         digest = file_digest(Path(target.name))
     two_sided = any(copy.back for copy in part.copies)
-    built = BuiltFile(path.resolve(), digest, pile_of(part.component))
+    component, side = pile_of(part.component), side_of(part)
+    built = BuiltFile(path.resolve(), digest, component, side, sheet_digest(part, faces), len(part.copies))
     return Printed(path, pages, len(part.copies), part.sheet, sheets[0].paper.name, two_sided, built)

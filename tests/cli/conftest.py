@@ -65,6 +65,12 @@ elements:
 }
 
 
+STAMP = """\
+  stamp: {stamp: "{{ game.edition }} #{{ face.hash }}", box: [3, 11, 19, 3], style: stamp}
+styles: {stamp: {family: Lilita One, size: 4pt}}
+"""
+
+
 class Answer(NamedTuple):
     """What one call of the command line said, and its exit code."""
 
@@ -100,3 +106,12 @@ def cardgen(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
         return Answer(code, said.out, said.err)
 
     return call
+
+
+@pytest.fixture
+def stamped(game: Path) -> Path:
+    """The game with its edition and the hash of its look on every front; coins have one side."""
+    (game / "layouts/ship.yaml").write_text(LAYOUTS["ship"] + STAMP)
+    (game / "layouts/coin.yaml").write_text(LAYOUTS["coin"] + STAMP)
+    (game / "game.yaml").write_text(GAME.replace("faces: {front: coin, back: coin}", "faces: {front: coin}"))
+    return game

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ledger_deck import copy, look, looks, whole
 
 from cardgen.jobs.ledger import LedgerCopy, Plan, Scope, Table, changes, replaced, total
-from cardgen.jobs.ledger_list import as_data, as_text, pull_list
+from cardgen.jobs.ledger_list import as_data, as_text, pull_list, table_rows
 
 TUG, BRIG = copy("tug"), copy("brig")
 ALL = whole(("deck", "tug"), ("deck", "brig"))
@@ -222,17 +222,62 @@ def test_a_changed_card_under_another_id_is_still_a_changed_card() -> None:
 
 
 def test_copies_are_told_apart_by_what_is_on_them() -> None:
-    numbered = {copy("tug", f"old {number}", number=str(number)): 1 for number in (9, 10, 11)}
+    numbered = {copy("tug", f"old {number}", number=str(number), stamped="front"): 1 for number in (9, 10, 11)}
     (row,) = pull_list(plan(numbered, {})).take_out
     assert row.numbers == ("9", "10", "11")
     assert row.hashes == tuple((look(f"old {number}")[:6].upper(), 1) for number in (9, 10, 11))
     assert "(no. 9-11; hash " in row.marks
 
 
-def test_the_back_is_named_where_the_front_would_be_mistaken() -> None:
-    old, new = copy("cat", back="old house"), copy("cat", back="new house")
-    (row,) = pull_list(plan({old: 1}, {new: 1})).take_out
-    assert row.hashes == ((f"{look('cat')[:6]}/{look('old house')[:6]}".upper(), 1),)
+@pytest.mark.parametrize(
+    ("stamped", "shown"),
+    [("front", "{front}"), ("both", "{front}/{back}"), ("back", "-/{back}"), ("", "")],
+)
+def test_a_copy_has_one_hash_everywhere_and_it_is_what_stands_on_it(stamped: str, shown: str) -> None:
+    old, new = (copy("cat", back=back, stamped=stamped) for back in ("old house", "new house"))
+    found = pull_list(plan({old: 1}, {new: 1}))
+    expected = shown.format(front=look("cat")[:6].upper(), back=look("old house")[:6].upper())
+    (listed,) = table_rows({old: 1})
+    assert dict(found.take_out[0].hashes) == dict(listed.hashes) == ({expected: 1} if shown else {})
+    assert found.take_out[0].marks == listed.marks == (f" (hash {expected})" if shown else "")
+    assert as_data([listed])[0]["hashes"] == dict(listed.hashes)
+
+
+def test_both_sides_of_a_card_are_named() -> None:
+    old, new = copy("cat", "a", other="The Casino"), copy("cat", "b", other="The Castle")
+    found = pull_list(plan({old: 1}, {new: 1}))
+    assert [row.name for row in (*found.take_out, *found.put_in)] == ["Cat / The Casino", "Cat / The Castle"]
+    assert plan({old: 1}, {old._replace(other="The Castle"): 1}).is_idle
+
+
+# One side for good
+
+
+def one_sided(*known: tuple[str, str]) -> Scope:
+    return whole(*known)._replace(one_sided=frozenset({"deck"}))
+
+
+def test_a_back_on_the_table_does_no_harm_where_backs_are_left_out() -> None:
+    bare = copy("tug", back="")
+    scope = one_sided(("deck", "tug"), ("deck", "brig"))
+    found = plan({TUG: 2, copy("brig", "old"): 1}, {bare: 3, copy("brig", back=""): 1}, scope)
+    assert found.keep == {TUG: 2}
+    assert found.add == {bare: 1, copy("brig", back=""): 1}
+    assert found.pull == {copy("brig", "old"): 1}
+    assert found.table() == {TUG: 2, bare: 1, copy("brig", back=""): 1}
+    assert plan(found.table(), {bare: 3, copy("brig", back=""): 1}, scope).is_idle
+
+
+def test_a_copy_without_a_back_is_kept_before_one_with() -> None:
+    bare = copy("tug", back="")
+    assert plan({TUG: 1, bare: 1}, {bare: 1}, one_sided(("deck", "tug"))).pull == {TUG: 1}
+
+
+def test_backs_that_the_data_has_no_more_are_printed_anew_and_the_list_says_so() -> None:
+    found = plan({TUG: 1}, {copy("tug", back=""): 1})
+    assert found.add == {copy("tug", back=""): 1}
+    (row,) = pull_list(found).take_out
+    assert row.changes == (("sides", "two", "one"),)
 
 
 def test_a_strangers_ledger_cannot_steer_a_terminal() -> None:
@@ -244,7 +289,17 @@ def test_a_strangers_ledger_cannot_steer_a_terminal() -> None:
 
 
 def test_a_list_in_words_and_as_data() -> None:
-    old = {copy("tug", "old", edition="first", theme="greyscale", variants=("storm",), fields=(("keep", "9"),)): 2}
+    old = {
+        copy(
+            "tug",
+            "old",
+            edition="first",
+            theme="greyscale",
+            variants=("storm",),
+            stamped="front",
+            fields=(("keep", "9"),),
+        ): 2
+    }
     new = {copy("tug", "new", fields=(("keep", "10"),)): 3, BRIG: 1}
     found = pull_list(plan({**old, BRIG: 1}, new))
     text = as_text(found, "Harbour", {"deck": "Deck"}, "last line")

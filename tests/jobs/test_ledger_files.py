@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -17,13 +18,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ledger_deck import copy
 
-from cardgen.diagnostics import BadInput, Problem
-from cardgen.jobs import ledger_file
-from cardgen.jobs.ledger import LedgerCopy, Scope
+from cardgen.diagnostics import BadInput, Problem, Severity
+from cardgen.jobs import ledger_file, writing
+from cardgen.jobs.ledger import Half, LedgerCopy, Scope
 from cardgen.jobs.ledger_builds import KEPT, Build, builds, remember
 from cardgen.jobs.ledger_file import changing, data_folder, ledger_path, load_ledger, locked, users_folder
-from cardgen.jobs.ledger_format import Ledger, read_ledger, short, write_ledger
+from cardgen.jobs.ledger_format import Ledger, Unreadable, read_ledger, short, write_ledger
 from cardgen.jobs.printed import forget, undo
+from cardgen.jobs.writing import CannotWrite
 from cardgen.source.project import Project
 
 WORDS = st.text(max_size=8)
@@ -53,9 +55,16 @@ def write(project: Project, table: dict[LedgerCopy, int] | Counter[LedgerCopy]) 
         desk.write(Ledger(project.name, table))
 
 
-def refused(text: str) -> Problem:
-    with pytest.raises(BadInput) as bad:
+def refused(text: str) -> Unreadable:
+    with pytest.raises(Unreadable) as bad:
         read_ledger(text, "ledger.json")
+    return bad.value
+
+
+def told(attempt: Callable[[], object]) -> Problem:
+    """The one problem that an attempt ends with."""
+    with pytest.raises(BadInput) as bad:
+        attempt()
     (problem,) = bad.value.problems
     return problem
 
@@ -73,6 +82,20 @@ def test_what_is_written_is_read_and_written_the_same(table: dict[LedgerCopy, in
     assert found.revision == ledger.revision
     backwards = dict(reversed(table.items()))
     assert write_ledger(Ledger("harbour", backwards, last)) == text
+
+
+HALVES = st.builds(Half, WORDS, st.sampled_from(["fronts", "backs"]), WORDS, st.integers(0, 99))
+
+
+@given(st.lists(HALVES, max_size=2), st.dictionaries(WORDS, WORDS, max_size=3), st.booleans())
+@settings(max_examples=50, deadline=None)
+def test_what_waits_and_what_piles_are_called_is_kept_too(
+    halves: list[Half], piles: dict[str, str], is_undone: bool
+) -> None:
+    ledger = Ledger("harbour", TABLE, "", tuple(halves), piles, is_undone)
+    text = write_ledger(ledger)
+    assert read_ledger(text, "ledger.json") == ledger
+    assert refused(text.replace('"copies"', '"piles": {"0": "1"}, "copies"', 1)).code == "O201"
 
 
 def test_a_kind_of_copy_is_a_line_and_the_whole_is_json() -> None:
@@ -125,10 +148,62 @@ def test_damage_is_told_with_its_place_and_what_to_do(old: str, new: str, line: 
     assert old in TEXT
     problem = refused(TEXT.replace(old, new, 1))
     assert problem.code == "O201"
-    assert problem.place is not None
     assert (problem.place.file, problem.place.line) == ("ledger.json", line)
-    assert "ledger.json~" in problem.help
-    assert "--forget" in problem.help
+
+
+@pytest.mark.parametrize("wrong", ['"halves": 3', '"halves": [{}]', '"halves": [3]', '"piles": 3', '"piles": {"a": 3}'])
+def test_damage_in_the_head_is_seen(wrong: str) -> None:
+    assert refused(TEXT.replace('"last"', f'{wrong}, "last"', 1)).code == "O201"
+
+
+def test_what_to_do_about_damage_is_what_can_be_done(project: Project) -> None:
+    """No word of mending it: the checksum knows better. The one before is named where it is there and sound."""
+    path, backup = project.root / "ledger.json", project.root / "ledger.json~"
+    path.write_text(TEXT[:-20])
+    alone = "`cardgen printed harbour --forget` sets it aside and starts with an empty table"
+    assert told(lambda: load_ledger(project)).help == alone
+    backup.write_text(TEXT[:-9])
+    assert told(lambda: load_ledger(project)).help == alone
+    backup.write_text(TEXT)
+    found = told(lambda: load_ledger(project)).help
+    assert found.startswith("`cardgen printed harbour --forget` sets it aside, and `--undo` after that puts back")
+    assert forget(project) == project.root / "ledger-1.json"
+    assert undo(project).table == TABLE
+    write(project, {copy("tug"): 1})
+    backup.write_text("xx")
+    problem = told(lambda: undo(project))
+    assert problem.place is not None
+    assert problem.place.file.endswith("ledger.json~")
+    assert "nothing can be taken back" in problem.help
+
+
+@pytest.mark.parametrize("name", ["ledger.json", "ledger.json~"])
+def test_a_folder_in_the_ledgers_place(project: Project, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(project.root.parent)
+    write(project, TABLE)
+    (project.root / name).unlink(missing_ok=True)
+    (project.root / name).mkdir()
+    problem = told(lambda: write(project, {copy("tug"): 1}))
+    assert (problem.code, problem.help) == ("O101", "give that folder another name")
+    assert f"`harbour/{name}`" in problem.message
+    if name == "ledger.json":
+        problem = told(lambda: load_ledger(project))
+        assert "give that folder another name" in problem.help
+        assert "`harbour/ledger.json`" in problem.message
+
+
+@pytest.mark.parametrize(("call", "code"), [("_check_name", "O104"), ("_make_folder", "O103")])
+def test_a_ledger_that_cannot_be_written_does_not_speak_of_out(
+    project: Project, monkeypatch: pytest.MonkeyPatch, call: str, code: str
+) -> None:
+    def refuse(path: Path, *_: object) -> None:
+        raise CannotWrite(Problem(Severity.ERROR, code, f"cannot write `{path}`", help="use `--out`"))
+
+    monkeypatch.setattr(writing, call, refuse)
+    monkeypatch.chdir(project.root)
+    problem = told(lambda: write(project, TABLE))
+    assert "--out" not in problem.help
+    assert problem.message.startswith("cannot write `ledger.json")
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", "[" * 100_000, "9" * 10_000, '{"cardgen": "ledger"}', "\0"])
@@ -136,10 +211,12 @@ def test_what_is_no_ledger_at_all(text: str) -> None:
     assert refused(text).code == "O201"
 
 
-def test_a_newer_version_is_not_touched() -> None:
-    problem = refused(TEXT.replace('"version": 1', '"version": 2'))
+def test_a_newer_version_is_not_touched(project: Project) -> None:
+    (project.root / "ledger.json").write_text(TEXT.replace('"version": 1', '"version": 2'))
+    problem = told(lambda: load_ledger(project))
     assert problem.code == "O202"
     assert "upgrade" in problem.help
+    assert "`cardgen printed harbour --forget`" in problem.help
 
 
 def test_values_as_short_texts() -> None:
@@ -159,8 +236,12 @@ def test_it_lies_in_the_games_folder_and_keeps_the_one_before(project: Project) 
     write(project, {copy("tug"): 2})
     assert sorted(path.name for path in project.root.iterdir()) == ["game.yaml", "ledger.json", "ledger.json~"]
     assert load_ledger(project).table == {copy("tug"): 2}
-    assert undo(project) == 1
-    assert undo(project) == 2, "taking back what was taken back"
+    assert (undo(project).table, load_ledger(project).is_undone) == ({copy("tug"): 1}, True)
+    assert (undo(project).table, load_ledger(project).is_undone) == ({copy("tug"): 2}, False), "put back again"
+    assert undo(project).is_undone
+    write(project, {copy("tug"): 3})
+    assert not load_ledger(project).is_undone
+    assert undo(project).table == {copy("tug"): 1}
 
 
 @pytest.mark.parametrize("call", [1, 2])
@@ -260,7 +341,7 @@ def test_forgetting_keeps_a_good_ledger_as_the_backup(project: Project) -> None:
     write(project, TABLE)
     assert forget(project) == project.root / "ledger.json~"
     assert load_ledger(project).table == {}
-    assert undo(project) == 5
+    assert undo(project).table == TABLE
 
 
 # Two at once

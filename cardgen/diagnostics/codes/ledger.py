@@ -8,10 +8,10 @@ CODES = {
     "O201": Explanation(
         "a damaged ledger",
         "`ledger.json` remembers which copies lie on the table. Its last line is a checksum of the rest, and the two do"
-        " not agree: it was edited by hand, merged, or cut short. Nothing was changed. Put the backup in its place"
-        " (`ledger.json~`, the table before the last printing), or take a good one from your version control; or"
-        " set it aside and start with an empty table:\n\n    cardgen printed mygame --forget\n\n"
-        "Then record what you have by building it in full and saying `cardgen printed`.",
+        " not agree: it was edited by hand, merged, or cut short. Nothing was changed. Take a good one from your"
+        " version control, or set it aside and start with an empty table:\n\n    cardgen printed mygame --forget\n\n"
+        "The table as it was before the last printing is kept in `ledger.json~`: `cardgen printed mygame --undo` then"
+        " puts it back. Else record what you have by building it in full and saying `cardgen printed`.",
     ),
     "O202": Explanation(
         "a ledger of a newer cardgen",
@@ -32,13 +32,13 @@ CODES = {
     "O205": Explanation(
         "nothing to take back",
         "`cardgen printed --undo` puts back the table as it was before the last recording, from `ledger.json~`. There"
-        " is no such file yet.",
+        " is no such file yet. Said twice, it puts back what was taken back.",
     ),
     "O210": Explanation(
         "no build to record",
         "`cardgen printed` records the last build of a game, and none is remembered: there was none yet on this"
-        " machine, the game's folder was moved since, or only backs were built (`--side backs`), which make no cards"
-        " by themselves. Build, print, then record:\n\n    cardgen build mygame\n    cardgen printed mygame",
+        " machine, or the game's folder was moved since. Build, print, then record:\n\n    cardgen build mygame\n"
+        "    cardgen printed mygame",
     ),
     "O211": Explanation(
         "not the file that was built",
@@ -58,9 +58,10 @@ CODES = {
         " `~/.local/share`), so that `cardgen printed` can record it later. That folder cannot be written. Name"
         " another, or record the printing at once:\n\n    cardgen build mygame --changed --mark-printed",
     ),
-    "O213": Explanation(
-        "backs alone make no cards",
-        "A PDF of `--side backs` is half of a printing: cards are recorded with their fronts. Record the build of"
-        " `--side fronts`, whose backs are taken to follow on the same paper.",
+    "O215": Explanation(
+        "another theme than that of the deck on the table",
+        "Cards of another theme look different, so all of them are printed again. That is right if you want the deck in"
+        " another theme; if you only forgot to say which one you have:\n\n    cardgen build mygame --changed --theme"
+        " low-ink",
     ),
 }
