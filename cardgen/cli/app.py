@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("cardgen.cli.play:play", "Play one game by itself or with you, and tell how it goes."),
     "replay": ("cardgen.cli.replay:replay", "Tell a played game again, step by step."),
     "simulate": ("cardgen.cli.simulate:simulate", "Play a game many times by itself, and report how it goes."),
+    "compare": ("cardgen.cli.compare:compare", "Play two states of a game on the same seeds, and tell what moved."),
     "calibrate": ("cardgen.cli.calibrate:calibrate", "Print the page that measures how far a printer's backs are off."),
     "list": ("cardgen.cli.listing:list_games", "List the games, or one game's cards, components and editions."),
     "explain": ("cardgen.cli.explain:explain", "Explain the code of a problem, such as C104."),

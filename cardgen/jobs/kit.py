@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,9 @@ OWN_RULES = "rules.py"
 """A project's own rules module, beside its `game.yaml`."""
 
 
-def kit_text(project: Project, game: Game, chosen: Mapping[str, str] | None = None) -> str:
-    """A game as the JSON text that `play.kit.Kit` reads; `chosen` sets rulings by id to other alternatives.
+def kit_text(project: Project, game: Game, chosen: Mapping[str, str] | None = None, decks: Sequence[str] = ()) -> str:
+    """A game as the JSON text that `play.kit.Kit` reads; `chosen` sets rulings by id to other alternatives,
+    `decks` names the deck of each seat in turn where players bring their own.
 
     The digest covers everything that play may read, so equal digests mean equal games; names of files are not in it.
     """
@@ -34,6 +35,7 @@ def kit_text(project: Project, game: Game, chosen: Mapping[str, str] | None = No
         "rulings": rulings,
         "alternatives": {ruling.id: list(ruling.alternatives) for ruling in game.rulings.values()},
         "decks": {deck.id: list(deck.cards) for deck in game.decks.values()},
+        **({"decks_by_seat": list(decks)} if decks else {}),
         "effects": {effect.id: list(effect.parameters) for effect in game.effects.values()},
         "cards": [
             {

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 class PlayChoice(NamedTuple):
-    """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes the most players up to four."""
+    """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes the most players up to four.
+
+    `decks` names the deck of each seat in turn, where players bring their own.
+    """
 
     edition: str | None = None
     variants: tuple[str, ...] = ()
@@ -31,6 +34,7 @@ class PlayChoice(NamedTuple):
     seats: int | None = None
     agents: tuple[str, ...] = ()
     seed: int = 1
+    decks: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):
@@ -58,7 +62,8 @@ def lay_table(project: Project, choice: PlayChoice, usual: Sequence[str], proble
     chosen = _rulings(game, choice.rulings, problems)
     if problems.has_errors:
         raise BadInput(problems)
-    text = kit_text(project, game, chosen)
+    _check_decks(game, choice.decks, problems)
+    text = kit_text(project, game, chosen, choice.decks)
     kit = Kit.from_text(text)
     rules = _rules(kit, problems)
     _check_effects(game, rules, problems)
@@ -84,6 +89,14 @@ def _rulings(game: Game, asked: Sequence[str], problems: Problems) -> Mapping[st
         else:
             chosen[name] = alternative
     return chosen
+
+
+def _check_decks(game: Game, names: Sequence[str], problems: Problems) -> None:
+    for name in names:
+        if name not in game.decks:
+            problems.error("P107", f"{game.title} has no deck `{name}`", help=suggestion(name, game.decks, "decks"))
+    if problems.has_errors:
+        raise BadInput(problems)
 
 
 def _rules(kit: Kit, problems: Problems) -> Rules:

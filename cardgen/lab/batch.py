@@ -42,6 +42,11 @@ class Batch(NamedTuple):
         """Whether an agent is a user's own."""
         return any(".py" in name for name in self.agents)
 
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The agent's name of each seat in a game."""
+        moved = number if self.rotate else 0
+        return tuple([self.agents[(seat + moved) % len(self.agents)] for seat in range(self.seats)])
+
     def chunks(self) -> list[tuple[int, int]]:
         """First game and number of games of each chunk: the same for any number of workers."""
         return [(first, min(CHUNK, self.games - first)) for first in range(0, self.games, CHUNK)]
@@ -54,7 +59,8 @@ _READY: dict[str, Rules] = {}
 def rules_of(kit: str) -> Rules:
     """The rules of a kit's text."""
     if kit not in _READY:
-        _READY.clear()
+        if len(_READY) > 1:  # a comparison goes to and fro between two
+            _READY.clear()
         _READY[kit] = find_rules(Kit.from_text(kit))
     return _READY[kit]
 
@@ -76,10 +82,15 @@ def play_chunk(batch: Batch, first: int, count: int) -> Sums:
         else:
             outcome = played.outcome
             if tagged:
-                tags = tuple([("agent", seat, name) for seat, name in enumerate(_names(batch, number))])
+                tags = tuple([("agent", seat, name) for seat, name in enumerate(batch.seated(number))])
                 outcome = outcome._replace(tags=(*outcome.tags, *tags))
             sums.add(outcome, played.rounds, played.decisions)
     return sums
+
+
+def played_of(batch: Batch, number: int) -> Played:
+    """One game of a batch."""
+    return _played(batch, number, _care(batch))
 
 
 def _care(batch: Batch) -> Care:
@@ -101,12 +112,6 @@ def _played(batch: Batch, number: int, care: Care) -> Played:
         if message:
             return played._replace(outcome=None, fault=message)
     return played
-
-
-def _names(batch: Batch, number: int) -> list[str]:
-    """Whose turn it is to sit where."""
-    moved = number if batch.rotate else 0
-    return [batch.agents[(seat + moved) % len(batch.agents)] for seat in range(batch.seats)]
 
 
 def chunk_data(batch: Batch, first: int, count: int) -> dict[str, Any]:

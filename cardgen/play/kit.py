@@ -45,6 +45,7 @@ class Kit:
         self.rulings: dict[str, str] = data["rulings"]
         self.alternatives: dict[str, list[str]] = data["alternatives"]
         self.decks: dict[str, list[str]] = data["decks"]
+        self.decks_by_seat: tuple[str, ...] = tuple(data.get("decks_by_seat", ()))
         self.effects: dict[str, list[str]] = data["effects"]
         self.digest: str = data["digest"]
         self.designs = tuple(

@@ -40,6 +40,15 @@ CODES: dict[str, Explanation] = {
         "A worker process died while it played some games, three times over: most often an agent or a rules module that"
         " fills the memory. Its games are named; the others were played.",
     ),
+    "P107": Explanation(
+        "no such deck",
+        "`--decks divers,raiders` gives each seat its deck, in turn, by the ids of the game's decks: `cardgen list GAME`"
+        " names them. Only games whose players bring decks of their own look at it.",
+    ),
+    "P108": Explanation(
+        "two sides that cannot sit at one table",
+        "`cardgen compare` plays both states with the same seats on the same seeds, so both must be for as many players.",
+    ),
     "P110": Explanation(
         "a rule broke",
         "The rules module raised an error, offered a seat no option, or left the table in a state that cannot be: a"

@@ -1,0 +1,89 @@
+"""Two states of a game on the same seeds: what a change of the rules, a ruling, a deck or a card does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.diagnostics import BadInput, Problems
+from cardgen.jobs.opening import open_games
+from cardgen.jobs.playing import PlayChoice, Table, lay_table
+from cardgen.jobs.simulate import USUAL_AGENTS
+from cardgen.lab.batch import Batch
+from cardgen.lab.pairs import Moved, PairsLost, moved_of, run_pairs
+from cardgen.lab.run import Tick
+
+if TYPE_CHECKING:
+    from cardgen.source.project import Project
+
+FOLDER = "folder:"
+DECKS = "decks:"
+LATEST = "."
+
+
+class Side(NamedTuple):
+    """One side of a comparison, as asked for: `text` is what was typed."""
+
+    text: str
+    project: Project
+    choice: PlayChoice
+
+
+class Compared(NamedTuple):
+    """Both sides as they were played, the pairs that counted and those that had no result, and every figure."""
+
+    sides: tuple[str, str]
+    tables: tuple[Table, Table]
+    batch: Batch
+    pairs: int
+    lost: int
+    figures: tuple[Moved, ...]
+
+
+def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
+    """What one side's words mean: parts joined by `+`, each an edition, a variant, `RULING=ALTERNATIVE`,
+    `decks:a/b/c` or `folder:PATH`; `.` is the game as it is. The first part that is a bare name is the edition.
+
+    Raises `BadInput` if the folder holds no game.
+    """
+    edition, variants, rulings, decks = choice.edition, list(choice.variants), list(choice.rulings), choice.decks
+    for at, part in enumerate(part.strip() for part in text.split("+")):
+        if part in ("", LATEST):
+            continue
+        if part.startswith(FOLDER):
+            (project,) = open_games((str(Path(part.removeprefix(FOLDER))),))
+        elif part.startswith(DECKS):
+            decks = tuple(filter(None, part.removeprefix(DECKS).split("/")))
+        elif "=" in part:
+            rulings.append(part)
+        elif at == 0:
+            edition = part
+        else:
+            variants.append(part)
+    made = choice._replace(edition=edition, variants=tuple(variants), rulings=tuple(rulings), decks=decks)
+    return Side(text, project, made)
+
+
+def compare(
+    project: Project,
+    texts: tuple[str, str],
+    choice: PlayChoice,
+    games: int,
+    workers: int,
+    problems: Problems,
+    tick: Tick,
+) -> Compared:
+    """Play both sides on the same seeds. Raises `BadInput` where a side cannot be played."""
+    sides = [side_of(text, project, choice) for text in texts]
+    tables = [lay_table(side.project, side.choice, USUAL_AGENTS, problems) for side in sides]
+    if tables[0].seats != tables[1].seats:
+        advice = "ask for a number that both are for, with `--seats`"
+        problems.error("P108", f"one side seats {tables[0].seats}, the other {tables[1].seats}", help=advice)
+        raise BadInput(problems)
+    one, other = (Batch(table.text, table.seats, table.agents, choice.seed, games) for table in tables)
+    try:
+        sums = run_pairs(one, other, workers, tick)
+    except PairsLost:
+        problems.error("P106", "a process that played games died", help="`cardgen simulate` finds the game that did it")
+        raise BadInput(problems) from None
+    return Compared(texts, (tables[0], tables[1]), one, sums.pairs, sums.lost, tuple(moved_of(sums)))

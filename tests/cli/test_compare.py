@@ -1,0 +1,69 @@
+"""`cardgen compare`: what is asked for, what is told, what cannot be compared."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Answer
+from tests.cli.tiny_project import tiny_project
+
+Call = Callable[..., Answer]
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tiny_project(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return root
+
+
+def told(answer: Answer) -> dict[str, dict[str, object]]:
+    return {figure["name"]: figure for figure in json.loads(answer.out)["figures"]}
+
+
+def test_a_change_in_the_data_is_told_with_its_interval(tiny: Path, cardgen: Call) -> None:
+    """The same game with a larger bonus, in a folder of its own."""
+    other = tiny.with_name("other")
+    shutil.copytree(tiny, other)
+    text = (other / "game.yaml").read_text()
+    assert "bonus: 1" in text
+    (other / "game.yaml").write_text(text.replace("bonus: 1", "bonus: 4"))
+    call = ("compare", str(tiny), ".", f"folder:{other}", "--games", "300", "--seats", "2", "--jobs", "1")
+    answer = cardgen(*call)
+    assert answer.code == 0
+    assert "300 pairs of games on the same seeds, 2 players" in answer.out
+    assert "moved beyond chance\n" in answer.out
+    assert "wins of seat 1" in answer.out.split("did not move")[0]
+    figures = told(cardgen(*call, "--json"))
+    assert figures["wins of seat 1"]["beyond"] is True
+    assert figures["swaps"]["beyond"] is False
+    assert cardgen(*call, "--json").out == cardgen(*call[:-1], "2", "--json").out
+
+
+def test_a_state_against_itself_moves_nothing(tiny: Path, cardgen: Call) -> None:
+    answer = cardgen("compare", str(tiny), ".", ".", "--games", "20", "--jobs", "1")
+    assert answer.code == 0
+    assert "\nmoved beyond chance" not in answer.out
+    assert "did not move beyond chance: " in answer.out
+
+
+@pytest.mark.parametrize(
+    ("state", "code", "message"),
+    [
+        ("third", 2, "there is no edition `third`"),
+        (".+duell", 2, "there is no variant `duell`"),
+        (".+ties=never", 2, "`ties` has no alternative `never`"),
+        (".+tie=one", 2, "`tie=one` names no ruling"),
+        (".+decks:mine", 2, "has no deck `mine`"),
+        ("folder:nowhere", 2, "nowhere"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(tiny: Path, cardgen: Call, state: str, code: int, message: str) -> None:
+    answer = cardgen("compare", str(tiny), ".", state, "--games", "4")
+    assert (answer.code, answer.out) == (code, "")
+    assert message in answer.err
