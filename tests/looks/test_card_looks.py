@@ -180,8 +180,62 @@ def test_a_flipped_card_shows_what_it_traded_for() -> None:
     assert " 2 " in front
     assert "PROMISE" in back
     assert " 1 " in back
-    assert "SHADOW KITTEN" in said("current", "snowball-von-lap", "front")
     assert "COPYCAT" in said("current", "snowball-von-lap", "back")
+
+
+@pytest.mark.parametrize("face", ["front", "back"])
+def test_a_starting_card_says_on_both_sides_what_it_is(face: str) -> None:
+    for card, kind, rule in (
+        ("luna-tick", "SHADOW KITTEN", "starts with you"),
+        ("moonbase", "SECRET LAIR", "It never escapes from you."),
+    ):
+        assert kind in said("current", card, face)
+        assert rule in said("current", card, face)
+
+
+def test_the_chip_of_a_power_says_what_it_is_for_or_who_may_use_it() -> None:
+    for edition, card, said_there in (
+        ("current", "luna-tick", "An unfilled house stays"),
+        ("current", "captain-nemeow", "pay him first"),
+        ("specials-as-copycats", "luna-tick", "Always on"),
+    ):
+        assert said_there in said(edition, card, "back")
+
+
+@pytest.mark.parametrize(("edition", "face"), [("current", "house"), ("first", "front")])
+def test_a_number_that_is_too_large_is_told_of_once_at_its_deal(edition: str, face: str) -> None:
+    workshop = workshop_of(edition)
+    deal = workshop.game.cards["AR"].fields["deal"]
+    assert isinstance(deal, dict)
+    for part, number in (("keep", "income"), ("trash", "money")):
+        wrong = {**deal, part: {**deal[part], number: 999}}  # type: ignore[dict-item]
+        (problem,) = lay(workshop, "AR", face, deal=wrong)[1]
+        assert problem.code == "T101"
+        assert problem.place is not None
+        assert problem.place.file.endswith("cats.yaml")
+        assert problem.place.excerpt.strip().startswith("deal:")
+
+
+@pytest.mark.parametrize("card", ["AR", "FB", "GG"])
+def test_a_long_flavour_keeps_clear_of_the_trashs_teeth(card: str) -> None:
+    """Between teeth and words there is a line of paper, where inks are dark on white."""
+    workshop = workshop_of("current", "low-ink")
+    assert len(str(workshop.game.cards[card].fields["house"]["flavour"])) > 32  # type: ignore[index, call-overload]
+    (image,) = pictures(workshop, {card: lay(workshop, card, "house")[0]}, 150).values()
+    dots = 150 / 25.4
+    strip = image.convert("L").crop((round(42 * dots), round(76 * dots), round(60 * dots), round(83.5 * dots)))
+    rows = [min(strip.crop((0, y, strip.width, y + 1)).tobytes()) > 200 for y in range(strip.height)]
+    inked = [y for y, clear in enumerate(rows) if not clear]
+    assert any(rows[inked[0] : inked[-1]])
+
+
+@pytest.mark.parametrize(("edition", "card"), [("first", "AR"), ("double-sided", "volcano")])
+def test_a_common_back_does_not_tell_which_way_a_card_lies(edition: str, card: str) -> None:
+    workshop = workshop_of(edition)
+    (image,) = pictures(workshop, {card: lay(workshop, card, "back")[0]}, 100).values()
+    mean, spot = difference(image, image.rotate(180))
+    assert mean < MEAN
+    assert spot < SPOT
 
 
 def test_in_the_first_edition_one_side_says_both() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from math import pi
 
 import pytest
 from PIL import Image
@@ -16,7 +17,7 @@ from cardgen.diagnostics import Problems
 from cardgen.jobs.workshop import Workshop
 from cardgen.layout.drawing import Drawing
 from cardgen.units import MM
-from tests.looks.component_faces import FACES, KEPT, draw, order, words, workshop_of
+from tests.looks.component_faces import DPI, FACES, KEPT, draw, order, words, workshop_of
 from tests.looks.faces import THEMES
 from tests.looks.test_looks import MEAN, SPOT, difference
 
@@ -93,16 +94,26 @@ def test_the_mat_tells_the_money_to_begin_with() -> None:
         assert zone in said
 
 
+def test_nothing_lies_on_the_mats_rings() -> None:
+    """Each zone's rings have their own tone: all of their area is seen."""
+    image = drawn("colour")["mat-front"].convert("RGB")
+    whole = 3 * pi * (11.5 / 25.4 * DPI) ** 2
+    for tone in ("DCCF2E", "CC8C00", "43A0D6", "2C3F78"):
+        red, green, blue = (int(tone[at : at + 2], 16) for at in (0, 2, 4))
+        seen = sum(count for count, colour in image.getcolors(1 << 20) or [] if colour == (red, green, blue))
+        assert seen == pytest.approx(whole, rel=0.06), tone
+
+
 def test_the_steps_of_a_turn_fill_the_mats_bar() -> None:
     workshop = workshop_of("current")
     game = workshop.game
     steps = [game.cards[str(step)].name for step in game.cards["mat"].fields["steps"]]  # type: ignore[union-attr]
     runs = words(drawing_of(workshop, "mat", "front"))
-    found = [(text, x) for text, x, _, size in runs if text in steps and size == 14]
+    found = [(text, x) for text, x, _, size in runs if text in steps and size == 13.5]
     assert [text for text, _ in found] == steps
     middles = [x for _, x in found]
     assert all(later - earlier > 16 * MM for earlier, later in pairwise(middles))
-    assert 195 * MM < middles[-1] < 204 * MM
+    assert 183 * MM < middles[-1] < 190.5 * MM
 
 
 def test_markers_count_as_one_says_it() -> None:
