@@ -202,7 +202,9 @@ def _last(project: Project, known: Sequence[Build]) -> list[Done]:
         for file in others
         if file.half and any(half.fits(file.half) for half in sides) and _is_there(file)
     }
-    return [*([(known[1], frozenset(fitting))] if fitting else []), (known[0], None)]
+    if not fitting:
+        return [(known[0], None)]
+    return [(known[1], None if all(map(_is_there, known[1].files)) else frozenset(fitting)), (known[0], None)]
 
 
 def _is_there(file: BuiltFile) -> bool:

@@ -32,15 +32,26 @@ def test_one_side_waits_for_the_other(game: Path, cardgen: Call) -> None:
     assert "waiting" not in cardgen("printed", "--list").out
 
 
-def test_fronts_and_backs_that_were_built_one_after_the_other_are_one_printing(game: Path, cardgen: Call) -> None:
-    for sides in (("fronts", "backs"), ("backs", "fronts")):
-        for side in sides:
-            assert cardgen("build", "--side", side).code == 0
-        answer = cardgen("printed")
-        assert "waiting" not in answer.out
-        assert changes(cardgen)["kept"] == (11 if sides[1] == "backs" else 23), "coins are printed with the fronts"
-        if sides[1] == "backs":
-            assert cardgen("printed", str(out(game) / "coins-fronts.pdf")).code == 0
+@pytest.mark.parametrize("sides", [("fronts", "backs"), ("backs", "fronts")])
+def test_fronts_and_backs_that_were_built_one_after_the_other_are_one_printing(
+    game: Path, cardgen: Call, sides: tuple[str, str]
+) -> None:
+    for side in sides:
+        assert cardgen("build", "--side", side).code == 0
+    said = cardgen("printed").out
+    assert "23 copies printed, 0 copies taken out: 23 copies of harbour lie on the table now" in said
+    assert "waiting" not in said
+    assert changes(cardgen)["kept"] == 23
+
+
+def test_a_file_that_is_named_is_recorded_alone(game: Path, cardgen: Call) -> None:
+    for side in ("fronts", "backs"):
+        cardgen("build", "--side", side)
+    fronts, backs, coins = (str(out(game) / f"{name}.pdf") for name in ("deck-fronts", "deck-backs", "coins-fronts"))
+    assert "waiting: the fronts of 11 copies of deck" in cardgen("printed", fronts).out
+    assert cardgen("printed", fronts).out.startswith("nothing to record: 0 copies")
+    assert "waiting" in cardgen("printed", coins, fronts).out
+    assert "11 copies printed, 0 copies taken out: 23 copies" in cardgen("printed", backs).out
 
 
 def test_a_side_that_belongs_to_other_cards_completes_nothing(game: Path, cardgen: Call) -> None:
