@@ -186,27 +186,31 @@ def _report_overlap(run: Run, lying: _Lying, other: _Lying) -> None:
 class CheckElement(Element):
     """A condition that a card's data must meet. Nothing is painted."""
 
-    __slots__ = ("check", "say")
+    __slots__ = ("check", "is_error", "words")
 
-    def __init__(self, common: Common, check: Value[bool], say: Value[str]) -> None:
+    def __init__(self, common: Common, check: Value[bool], words: Value[str], is_error: bool) -> None:
         super().__init__(common)
         self.check = check
-        self.say = say
+        self.words = words
+        self.is_error = is_error
 
     def draw(self, run: Run) -> None:
-        """Raises `Fault` with the words that the layout says where the condition does not hold."""
+        """Report what the layout says where the condition does not hold."""
         if not self.check(run):
-            place = place_of(run, self.common.field or run.source) or self.common.place
-            raise Fault("L119", self.say(run), place)
+            note = run.problems.error if self.is_error else run.problems.warning
+            note("L119", self.words(run), place_of(run, run.source) or self.common.place, card=run.card)
 
 
 def _check(compiler: Compiler, common: Common, element: MappingNode) -> Element | None:
     entries = element.entries
     condition = compiler.condition(entries["check"])
-    if "say" not in entries:
-        compiler.reader.wrong(element, f"check `{common.name}` does not say what is wrong", "add `say: WORDS`")
+    said = [key for key in ("say", "warn") if key in entries]
+    if len(said) != 1:
+        advice = "add `say: WORDS` for an error, or `warn: WORDS` where the face is good all the same"
+        compiler.reader.wrong(element, f"check `{common.name}` must say once what is wrong", advice)
         return None
-    return CheckElement(common, condition, compiler.reader.text(entries["say"])) if condition else None
+    words = compiler.reader.text(entries[said[0]])
+    return CheckElement(common, condition, words, said == ["say"]) if condition else None
 
 
-CHECKS = {"check": Kind(_check, ("say",))}
+CHECKS = {"check": Kind(_check, ("say", "warn"))}

@@ -140,10 +140,17 @@ def test_a_check_speaks_in_the_layouts_words_at_the_item(desk: Desk) -> None:
     assert desk.first().severity is Severity.ERROR
 
 
+def test_a_check_may_only_warn(desk: Desk) -> None:
+    desk.elements("a: {check: card.there, warn: nothing is there}")
+    assert told(desk, there=True) == []
+    assert [message for _, message, _, _ in told(desk, there=False)] == ["nothing is there"]
+    assert desk.first().severity is Severity.WARNING
+
+
 def test_a_check_without_words_or_with_a_slip_is_reported(desk: Desk) -> None:
     desk.elements("a: {check: card.there}")
     assert desk.load() is None
-    assert desk.first().message == "check `a` does not say what is wrong"
+    assert desk.first().message == "check `a` must say once what is wrong"
     desk.elements("a: {check: card.ther, say: no}")
     assert told(desk, there=True)[-1][0] == "C150"
 
