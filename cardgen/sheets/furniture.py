@@ -1,26 +1,18 @@
 """What stands on a sheet besides faces: marks, fold line, a 100 mm rule, and a line that says what the sheet is.
 
 Rule and label stand in the strips between the cards and the crop marks. Where a strip has no room, the next is tried
-in a fixed order, then shorter words, and at last the rule or the label is left out.
+in a fixed order, then any place where nothing lies, then shorter words, and at last the rule or the label is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from cardgen.layout.drawing import Drawing, Group, Mark, Matrix, Outline, Shape
-from cardgen.sheets.lines import (
-    HAIRLINE,
-    SideFrame,
-    cut_shapes,
-    fold_shape,
-    mark_length,
-    outline_shape,
-    strips_of,
-)
+from cardgen.sheets.bands import Band, bands_of, free_band
+from cardgen.sheets.lines import HAIRLINE, SideFrame, cut_shapes, fold_shape, outline_shape
 from cardgen.sheets.plan import Rectangle, SheetOptions
-from cardgen.sheets.room import CLEARANCE
 from cardgen.sheets.words import INK, Words
 from cardgen.units import MM
 
@@ -28,10 +20,6 @@ SIZE = 6.0
 """Points of type: small, since it is thrown away with the offcuts."""
 
 BASELINE = 0.28 * SIZE
-THICKNESS = 6.4
-BESIDE_CUT = 2 * MM
-"""By how much words begin beside the first cut line, so that no line runs into them or looks like the rule's tick."""
-
 RULE_WORDS = ("100 mm: print at 100 %, do not scale", "100 mm at 100 %")
 RULE, LABEL = "the 100 mm rule", "the label"
 _RULE_BANDS = ("bottom", "top", "right", "left")
@@ -43,20 +31,8 @@ _TURNING = {
 }
 
 
-class Band(NamedTuple):
-    """A strip for one line of words: from its start along its middle line to the page's coordinates."""
-
-    matrix: Matrix
-    length: float
-
-    def box(self, length: float) -> Rectangle:
-        """The rectangle on the page of the band's first `length` points."""
-        a, b, _, _, e, f = self.matrix
-        x, y = e + a * length, f + b * length
-        half = THICKNESS / 2
-        if b == 0:
-            return (min(e, x), f - half, abs(x - e), THICKNESS)
-        return (e - half, min(f, y), THICKNESS, abs(y - f))
+_Free: TypeAlias = dict[tuple[SideFrame, tuple[Rectangle, ...], float, bool], Band | None]
+"""Places found outside of the strips, for one side, what stands there already, a length, and which end came first."""
 
 
 class Furniture:
@@ -74,6 +50,7 @@ class Furniture:
         self._cuts: dict[tuple[SideFrame, tuple[Rectangle, ...]], tuple[Mark, ...]] = {}
         self._rules: dict[tuple[Matrix, str], Group] = {}
         self._bands: dict[SideFrame, dict[str, Band]] = {}
+        self._free: _Free = {}
 
     def draw(self, frame: SideFrame, number: int, side: str) -> Drawing:
         """The furniture of one side (`front`, `back`) of sheet `number`, as large as the page."""
@@ -99,9 +76,9 @@ class Furniture:
         """Rule and label with the rectangles that they take; `left_out` remembers what found no room."""
         if frame not in self._bands:
             self._bands[frame] = bands_of(frame, self._options)
-        bands = dict(self._bands[frame])
+        place = _Places(frame, self._options, dict(self._bands[frame]), self._free, words)
         if self._options.rule and (side == "front" or self._options.side == "backs"):
-            found = _place(bands, _RULE_BANDS, RULE_WORDS, words, 103 * MM)
+            found = place.take(_RULE_BANDS, RULE_WORDS, 103 * MM)
             if found is None:
                 self.left_out[RULE] = None
             else:
@@ -110,7 +87,7 @@ class Furniture:
                     self._rules[band.matrix, text] = Group(rule_marks(words, text), band.matrix, name="rule")
                 yield band.box(length), self._rules[band.matrix, text]
         if self._options.label:
-            found = _place(bands, _LABEL_BANDS, self._labels(number, side), words, 0.0)
+            found = place.take(_LABEL_BANDS, self._labels(number, side), 0.0)
             if found is None:
                 self.left_out[LABEL] = None
             else:
@@ -128,41 +105,46 @@ class Furniture:
         return tuple(dict.fromkeys((full, titled, where)))
 
 
-def _place(
-    bands: dict[str, Band], order: Sequence[str], texts: Sequence[str], words: Words, before: float
-) -> tuple[Band, str, float] | None:
-    """Takes the first band with room for the longest text that any has room for; `before` is what stands before it."""
-    for text in texts:
-        length = before + words.width(text, SIZE)
+class _Places:
+    """The room for words on one side, less what was taken of it."""
+
+    def __init__(
+        self, frame: SideFrame, options: SheetOptions, bands: dict[str, Band], free: _Free, words: Words
+    ) -> None:
+        self._frame, self._options, self._bands, self._words, self._known = frame, options, bands, words, free
+        self._taken: tuple[Rectangle, ...] = ()
+
+    def take(self, order: Sequence[str], texts: Sequence[str], before: float) -> tuple[Band, str, float] | None:
+        """The first band with room for the longest text that any has room for, or a place anywhere on the page.
+
+        `before` is what stands before the text.
+        """
+        for text in texts:
+            length = before + self._words.width(text, SIZE)
+            band = self._strip(order, length) or self._free(length, low=order[0] == "bottom")
+            if band is not None:
+                self._taken += (band.box(length),)
+                return band, text, length
+        return None
+
+    def _strip(self, order: Sequence[str], length: float) -> Band | None:
         for name in order:
-            if name in bands and length <= bands[name].length:
-                return bands.pop(name), text, length
-    return None
+            band = self._bands.get(name)
+            if band is None or length > band.length or any(_meet(band.box(length), box) for box in self._taken):
+                continue
+            return self._bands.pop(name)
+        return None
+
+    def _free(self, length: float, *, low: bool) -> Band | None:
+        key = (self._frame, self._taken, length, low)
+        if key not in self._known:
+            self._known[key] = free_band(self._frame, self._options, self._taken, length, low=low)
+        return self._known[key]
 
 
-def bands_of(frame: SideFrame, options: SheetOptions) -> dict[str, Band]:
-    """The strips that have room for a line of words, by the edge at which they lie."""
-    printable, strips = options.printable, strips_of(frame, options.printable)
-    lanes = {}
-    for name, strip in strips._asdict().items():
-        # Packed pieces have their marks at their own corners, none at the paper's edge.
-        lane = strip - (mark_length(strip) if options.marks == "corner" and not frame.ticked else 0.0)
-        spare = lane - THICKNESS - CLEARANCE
-        if spare >= 0:
-            lanes[name] = CLEARANCE + THICKNESS / 2 + min(MM, spare / 2)
-    left, top, right, bottom = frame.ink
-    start, width = max(printable, frame.box[0] + BESIDE_CUT), frame.paper.width - printable
-    high = max(printable, frame.box[1] + BESIDE_CUT)
-    low = min(frame.paper.height - printable, frame.box[1] + frame.box[3] - BESIDE_CUT)
-    if frame.fold is not None:
-        low = frame.fold - THICKNESS
-    bands = {
-        "top": Band((1.0, 0.0, 0.0, 1.0, start, top - lanes.get("top", 0.0)), width - start),
-        "bottom": Band((1.0, 0.0, 0.0, 1.0, start, bottom + lanes.get("bottom", 0.0)), width - start),
-        "left": Band((0.0, -1.0, 1.0, 0.0, left - lanes.get("left", 0.0), low), low - high),
-        "right": Band((0.0, 1.0, -1.0, 0.0, right + lanes.get("right", 0.0), high), low - high),
-    }
-    return {name: band for name, band in bands.items() if name in lanes}
+def _meet(one: Rectangle, other: Rectangle) -> bool:
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    return across > 0 and min(one[1] + one[3], other[1] + other[3]) > max(one[1], other[1])
 
 
 def rule_marks(words: Words, text: str) -> tuple[Mark, ...]:

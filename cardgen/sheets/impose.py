@@ -271,4 +271,5 @@ class _Press:
             slots, box = [flip.rectangle(slot) for slot in slots], flip.rectangle(box)
             bleeds = bleeds.mirrored(flip.sideways)
         outlined = tuple(slots) if flip is None and self.options.side != "backs" else ()
-        return SideFrame(self.grid.paper, tuple(slots), box, bleeds, outlined, self.grid.turned)
+        clips = tuple([spot[5] for spot in self._spots_for(copies, flip)])
+        return SideFrame(self.grid.paper, tuple(slots), box, bleeds, outlined, self.grid.turned, clips=clips)

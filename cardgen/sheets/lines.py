@@ -49,7 +49,7 @@ class SideFrame(NamedTuple):
 
     `outlined` are the slots whose card's outline is drawn if it is no rectangle, `turned` says that cards lie on their
     side. `fold` is the height of the fold line, where there is one. `ticked` are the pieces of a packed page, whose
-    cuts have no marks at the paper's edge.
+    cuts have no marks at the paper's edge. `clips` are what the faces may paint.
     """
 
     paper: Paper
@@ -60,6 +60,7 @@ class SideFrame(NamedTuple):
     turned: bool = False
     fold: float | None = None
     ticked: tuple[Ticked, ...] = ()
+    clips: tuple[Rectangle, ...] = ()
 
     def joined(self, other: SideFrame) -> SideFrame:
         """Both halves of a folded page, the upper one first."""
@@ -70,6 +71,7 @@ class SideFrame(NamedTuple):
             box=(left, top, width, bottom - top),
             bleeds=self.bleeds._replace(bottom=other.bleeds.bottom),
             ticked=self.ticked + other.ticked,
+            clips=self.clips + other.clips,
             fold=self.paper.height / 2,
         )
 
@@ -115,7 +117,7 @@ def cut_shapes(marks: Marks, frame: SideFrame, printable: float, words: Sequence
     if frame.ticked:
         return tuple(_tick_shapes(frame.ticked))
     if marks == "corner":
-        path = _path(_corner_marks(frame, printable))
+        path = _path(corner_marks(frame, printable))
         return (Shape(path, stroke=INK, line=HAIRLINE),) if path else ()
     lines = list(_full_lines(frame, words))
     if not lines:
@@ -193,7 +195,8 @@ def _cuts(ranges: Iterable[tuple[float, float]]) -> list[float]:
     return found
 
 
-def _corner_marks(frame: SideFrame, printable: float) -> Iterator[_Line]:
+def corner_marks(frame: SideFrame, printable: float) -> Iterator[_Line]:
+    """The crop marks of a side, at the edge of the printable area."""
     across = _cuts((slot[0], slot[2]) for slot in frame.slots)
     down = _cuts((slot[1], slot[3]) for slot in frame.slots)
     lengths = [mark_length(strip) for strip in strips_of(frame, printable)]

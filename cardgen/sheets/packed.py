@@ -164,7 +164,8 @@ def _frame(page: Page, flip: Flip | None, options: SheetOptions) -> SideFrame:
     width = max(slot[0] + slot[2] for slot in slots) - left
     height = max(slot[1] + slot[3] for slot in slots) - top
     bleed = _widest(page.pieces)
-    return SideFrame(page.paper, slots, (left, top, width, height), Bleeds(*[bleed] * 5), ticked=ticked)
+    clips = tuple(_seen(piece.clip(page.paper), flip) for piece in page.pieces)
+    return SideFrame(page.paper, slots, (left, top, width, height), Bleeds(*[bleed] * 5), ticked=ticked, clips=clips)
 
 
 def _widest(pieces: Sequence[Piece]) -> float:

@@ -7,10 +7,25 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheet_making import WORDS, at, clean, inside, items, millimetres, mm, named, overlap, sizes, trim, words_in
+from sheet_making import (
+    WORDS,
+    at,
+    clean,
+    extent,
+    inside,
+    items,
+    millimetres,
+    mm,
+    named,
+    overlap,
+    segments,
+    sizes,
+    trim,
+    words_in,
+)
 
 from cardgen.diagnostics import Problems
-from cardgen.layout.drawing import Outline, Shape
+from cardgen.layout.drawing import Group, Outline, Shape
 from cardgen.sheets.impose import impose
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Sheet, SheetOptions
 from cardgen.units import MM
@@ -187,6 +202,28 @@ def test_the_rule_and_the_label_have_room_on_a_packed_sheet_that_is_full() -> No
     assert sheet.front is not None
     assert named(sheet.front.furniture, "label") is not None
     assert named(sheet.front.furniture, "rule") is not None
+
+
+@given(jobs())
+@settings(max_examples=60, deadline=None)
+def test_words_keep_clear_of_packed_pieces_and_their_ticks(job: Any) -> None:
+    counted, options = job
+    made, _, _ = mixed(*counted, **options, words=WORDS, title="A game with a long name · Pieces")
+    for side in (side for sheet in made for side in (sheet.front, sheet.back) if side):
+        boxes = [extent(mark) for mark in side.furniture.marks if isinstance(mark, Group)]
+        for number, box in enumerate(boxes):
+            assert not any(overlap(box, place.clip) for place in side.placements)
+            assert not any(overlap(box, other) for other in boxes[:number])
+            for x1, y1, x2, y2 in segments(side.furniture):
+                assert not overlap(box, (min(x1, x2) - 0.1, min(y1, y2) - 0.1, abs(x2 - x1) + 0.2, abs(y2 - y1) + 0.2))
+
+
+def test_words_find_room_between_pieces_that_reach_the_printable_edges() -> None:
+    tall, wide = FaceSize(*mm(90, 284, 3)), FaceSize(*mm(90, 60, 3))
+    (sheet,), _, _ = mixed((tall, 1), (wide, 1), words=WORDS, title="Game", landscape=False)
+    assert sheet.front is not None
+    for name in ("rule", "label"):
+        assert named(sheet.front.furniture, name) is not None
 
 
 def test_the_same_job_is_packed_the_same_way_twice() -> None:
