@@ -19,13 +19,14 @@ INSTANT = "instant"
 class Book:
     """A kit as the rules of Pirate-wizard read it.
 
-    By design: `fields` its fields, `effect` the name of its effect, `circle` its circle number, `bringer`, `instant`
-    whether its effect comes at once, `tracker` the countdown that it sets or -1. `numbers[die]` has each card's number.
+    By design: `fields` those of its fields and parameters that are whole numbers, `effect` its effect's name, `circle`
+    its circle number, `bringer`, `instant` whether its effect comes at once, `tracker` the countdown that it sets,
+    or -1. `numbers[die]` has each card's number.
     """
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self.rules = kit.rules
+        self.rules: Mapping[str, int] = kit.rules
         self.ruling = kit.ruling
         self.last: int = kit.rules["fields"]
         self.decks = _decks(kit)
@@ -38,7 +39,7 @@ class Book:
 
     def _read_cards(self, kit: Kit) -> None:
         designs = kit.designs
-        self.fields: list[Mapping[str, Any]] = [design.fields for design in designs]
+        self.fields = [_whole_numbers(design) for design in designs]
         self.effect = [design.effect for design in designs]
         self.circle: list[int] = [_circle(design) for design in designs]
         self.bringer: list[str] = [str(design.fields.get("bringer", "")) for design in designs]
@@ -104,6 +105,10 @@ def _order(seats: int, first: int) -> tuple[int, ...]:
 def _distance(a: int, b: int, last: int, ring: bool) -> int:
     straight = abs(a - b)
     return min(straight, last - straight) if ring else straight
+
+
+def _whole_numbers(design: Design) -> Mapping[str, int]:
+    return {name: value for name, value in design.fields.items() if isinstance(value, int)}
 
 
 def _circle(design: Design) -> int:

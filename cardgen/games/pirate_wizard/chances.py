@@ -1,7 +1,4 @@
-"""Which card to play: what each does, weighed by who is likely to have the highest number.
-
-`Table` talk for the player: if cards that lie there hurt the highest, do not be the highest, and the other way round.
-"""
+"""Which card to play: what each does, weighed by who is likely to have the highest number."""
 
 from __future__ import annotations
 
@@ -93,7 +90,7 @@ class Play:
             worth += book.rules["dungeon_points"] * self.loot(number)
         worth += ACTS[book.effect[design]](self, design, high)
         bringer = book.bringer[design]
-        if bringer == GIFT or bringer == WIND:
+        if bringer in (GIFT, WIND):
             worth += 0.2 * high - 0.05
         return worth - look.odds.keep[design]
 
@@ -102,7 +99,7 @@ class Play:
 
 
 def _gets(play: Play, design: int) -> float:
-    return float(play.look.book.fields[design]["points"])
+    return play.look.book.fields[design]["points"]
 
 
 def _is_hurt(play: Play, design: int) -> float:
@@ -115,7 +112,7 @@ def _discards(play: Play, design: int) -> float:
 
 
 def _gives(play: Play, design: int) -> float:
-    return -float(min(play.look.book.fields[design]["points"], play.look.points[play.look.seat]))
+    return -min(play.look.book.fields[design]["points"], play.look.points[play.look.seat])
 
 
 def _is_swept(_play: Play, _design: int) -> float:
@@ -146,7 +143,7 @@ def _detect(play: Play, design: int, _high: float) -> float:
     best = max([look.ahead(field) for field in spots_of(look, book.circle[design])], default=0.0)
     if best < 1.0 and play.cards > 1:
         best = max(best, 0.7)  # some hand card or other lies nearer
-    return best * float(book.fields[design]["points"])
+    return best * book.fields[design]["points"]
 
 
 def spots_of(look: Outlook, circle: int) -> list[int]:
@@ -156,11 +153,11 @@ def spots_of(look: Outlook, circle: int) -> list[int]:
 
 
 def _bury(play: Play, design: int, _high: float) -> float:
-    return 0.7 * float(play.look.book.fields[design]["points"]) if play.cards > 1 else 0.0
+    return 0.7 * play.look.book.fields[design]["points"] if play.cards > 1 else 0.0
 
 
 def _highest_gains(play: Play, design: int, high: float) -> float:
-    return float(play.look.book.fields[design]["points"]) * (high - (1.0 - high) * play.look.share)
+    return play.look.book.fields[design]["points"] * (high - (1.0 - high) * play.look.share)
 
 
 def _others(play: Play) -> list[int]:
@@ -206,7 +203,7 @@ def _swims(play: Play, design: int, _high: float) -> float:
 
 def _plunders(play: Play, design: int, _high: float) -> float:
     fields = play.look.book.fields[design]
-    return float(fields["points"] * min(play.entering, fields["most"]))
+    return fields["points"] * min(play.entering, fields["most"])
 
 
 def _boards(play: Play, _design: int, _high: float) -> float:
@@ -216,13 +213,13 @@ def _boards(play: Play, _design: int, _high: float) -> float:
 def _juggles(play: Play, design: int, _high: float) -> float:
     look = play.look
     fields, circle = look.book.fields[design], look.book.circle[design]
-    return float(fields["points"]) if abs(circle - look.die) <= fields["turn"] else 0.0
+    return fields["points"] if abs(circle - look.die) <= fields["turn"] else 0.0
 
 
 def _hastens(play: Play, design: int, _high: float) -> float:
     fields = play.look.book.fields[design]
     ripe = [entry for entry in play.look.running if entry[1] <= fields["steps"]]
-    return float(fields["points"]) if ripe else 0.0
+    return fields["points"] if ripe else 0.0
 
 
 def _erupts(play: Play, design: int, high: float) -> float:
@@ -265,7 +262,7 @@ def _sells(play: Play, design: int, _high: float) -> float:
     fields, circle = look.book.fields[design], look.book.circle[design]
     if play.inside or circle > look.book.last or look.book.distance[look.here][circle] > fields["distance"]:
         return 0.0
-    return float(fields["points"])
+    return fields["points"]
 
 
 def _foretells(play: Play, design: int, _high: float) -> float:
@@ -273,18 +270,18 @@ def _foretells(play: Play, design: int, _high: float) -> float:
     fields = book.fields[design]
     active = [entry for entry in look.running if entry[0] != book.die_tracker]
     started = len(active) + len([1 for other in look.laid if other >= 0 and book.tracker[other] >= 0])
-    return float(fields["points"] * min(started, fields["most"]))
+    return fields["points"] * min(started, fields["most"])
 
 
 def _feeds(play: Play, design: int, _high: float) -> float:
-    return float(play.look.book.fields[design]["draw"]) * play.look.card(play.cards) + 0.1
+    return play.look.book.fields[design]["draw"] * play.look.card(play.cards) + 0.1
 
 
 def _boils(play: Play, design: int, _high: float) -> float:
     fields = play.look.book.fields[design]
     discards = min(fields["most"], play.cards - 1) // fields["each"] * fields["each"]
     left = play.cards - 1 - discards
-    return discards // fields["each"] * float(fields["points"]) - discards * 0.1 - (0.4 if left < 2 else 0.0)
+    return discards // fields["each"] * fields["points"] - discards * 0.1 - (0.4 if left < 2 else 0.0)
 
 
 Act = Callable[[Play, int, float], float]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp, log
 from typing import Optional
 
 from cardgen.games.pirate_wizard.book import Book
@@ -9,12 +10,20 @@ from cardgen.games.pirate_wizard.table import COUNTED, SOURCES, PirateTable
 from cardgen.games.pirate_wizard.treasures import team_points
 from cardgen.play.decision import Outcome
 
-CLOSE = 4.0
-"""Points behind the best at which a seat's prospects are half as good."""
-LIFE = 0.15
-"""What a life is worth in points, to guess by."""
-CARD = 0.2
-"""What a hand card is worth."""
+CLOSE = 3.0
+"""Points behind at which a seat's prospects are a third of another's."""
+LIFE, FEW = 2.4, 3
+"""Each life is worth `LIFE` / (`FEW` + lives) points to guess by: the last ones most."""
+CARD, MANY = 0.12, 7
+"""What a hand card is worth, up to so many."""
+ABOARD = 0.2
+"""What a card is worth that enters a ship; it costs the ship as much."""
+NEAR = 0.8
+"""What is left of a treasure's worth for each field that it is away."""
+HIDDEN = 0.5
+"""What a buried treasure is worth."""
+DUNGEON, FAR = 3.0, 0.83
+"""What being in the dungeon promises, and what is left of that for each field that it is away."""
 
 TREASURE, DESTRUCTION, ALL_SUNK = "treasure", "destruction", "all ships sunk"
 
@@ -87,19 +96,25 @@ def _tell(table: PirateTable, reason: str, points: list[int], winners: list[int]
 
 
 def estimate(book: Book, table: PirateTable) -> list[float]:
-    """Each seat's share of the win, guessed from points, lives, hand cards and treasures in sight."""
+    """Each seat's share of the win, guessed from points, lives, cards, treasures and where the ships are."""
     seats = range(table.seats)
-    values = [team_points(book, table, seat) + _prospects(table, seat) for seat in seats]
+    worth = [team_points(book, table, seat) + _prospects(book, table, seat) for seat in seats]
     alive = [book.team(seat, table.seats) for seat in seats if table.afloat[seat]]
     afloat = [book.team(seat, table.seats) in alive for seat in seats]
-    best = max([value for seat, value in enumerate(values) if afloat[seat]], default=0.0)
-    weights = [1.0 / (1.0 + ((best - values[seat]) / CLOSE) ** 2) if afloat[seat] else 0.0 for seat in seats]
+    best = max([value for seat, value in enumerate(worth) if afloat[seat]], default=0.0)
+    weights = [exp((worth[seat] - best) / CLOSE) if afloat[seat] else 0.0 for seat in seats]
     whole = sum(weights)
     return [weight / whole for weight in weights] if whole else [1.0 / table.seats] * table.seats
 
 
-def _prospects(table: PirateTable, seat: int) -> float:
+def _prospects(book: Book, table: PirateTable, seat: int) -> float:
+    """What a seat may hope for besides the points that it has, in points."""
     if not table.afloat[seat]:
         return 0.0
-    worth: float = LIFE * table.lives[seat] + CARD * table.size(seat)
-    return worth
+    zones, at, away = table.zones, table.at, book.distance[table.field[seat]]
+    own = [len(zones[zone]) for zone in at.own[seat]]
+    foes = sum([len(zones[zone]) for _, zone in at.boarders[seat]])
+    worth = CARD * min(MANY, sum(own)) + ABOARD * (sum(own[2:]) - foes) + HIDDEN * own[1]
+    worth += sum([points * NEAR ** away[field] for owner, field, points, _ in table.treasures if owner == seat])
+    worth += DUNGEON * book.rules["dungeon_points"] * FAR ** away[book.last]
+    return worth + LIFE * log((table.lives[seat] + FEW) / FEW)

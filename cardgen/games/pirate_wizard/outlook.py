@@ -6,8 +6,6 @@ are a sensible person's weights.
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen.games.pirate_wizard.book import Book
 from cardgen.games.pirate_wizard.countdowns import Running
 from cardgen.play.view import View
@@ -15,8 +13,10 @@ from cardgen.play.view import View
 SPARE_CARD, SCARCE_CARD = 0.08, 0.3
 """A hand card when there are plenty (the next draw makes up for it), and when there are few."""
 PLENTY = 6
-NEXT_CARD = 0.3
-"""How much less a treasure is worth for each field that it is off the way."""
+LIFE, FEW = 2.4, 3
+"""The last life is worth `LIFE` / (1 + `FEW`), and each one above it a little less than the one before."""
+ON_WAY, OFF_WAY, TURN_BACK = 0.92, 0.7, 0.8
+"""What is left of a treasure's worth for each field that it is away on the way to the dungeon, or the other way."""
 
 KEEP = {
     "place-treasure": 0.35,
@@ -84,7 +84,7 @@ class Odds:
         lives = book.rules["lives"] * max(1, book.rules["teams"]) * 2 + 40
         self.life = [0.0]
         for count in range(1, lives):
-            self.life.append(self.life[-1] + 2.4 / (count + 3))
+            self.life.append(self.life[-1] + LIFE / (count + FEW))
 
 
 def _shares(found: list[int], most: int, shift: int) -> list[float]:
@@ -133,7 +133,7 @@ class Outlook:
         self.die: int = get("die")
         self.order = book.orders[self.seats][get("first")]
         self.here = self.field[self.seat]
-        self.share = 1.0 / max(1, sum(self.afloat) - 1)
+        self.share: float = 1.0 / max(1, sum(self.afloat) - 1)
 
     # -- what things are worth
 
@@ -160,8 +160,8 @@ class Outlook:
         if not away:
             return 1.0
         if field > here:
-            return float(0.92**away)
-        return max(0.05, float(0.8 * 0.7**away))
+            return float(ON_WAY**away)
+        return max(0.05, float(TURN_BACK * OFF_WAY**away))
 
     def spot(self, circle: int) -> tuple[float, int]:
         """The better field for a treasure as far from the ship as a circle number from the die, and its worth."""
@@ -177,10 +177,10 @@ class Outlook:
     def danger(self, field: int, wait: int) -> float:
         """What volcanoes are likely to cost on a field, if one stays about there. `wait` is 1 after the own move."""
         cost, book = 0.0, self.book
-        for tracker, left, where, design in self.running:
+        for _, left, where, design in self.running:
             if where < 0:
                 continue
-            fields: Any = book.fields[design]
+            fields = book.fields[design]
             away = book.distance[field][where] + (left - 1) * wait
             damage = fields["damage"] - fields["less"] * away
             if damage > 0:

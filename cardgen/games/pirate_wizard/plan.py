@@ -17,15 +17,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardgen.games.pirate_wizard.book import Book
 from cardgen.games.pirate_wizard.chances import SWAP, Play
-from cardgen.games.pirate_wizard.options import DIRECTIONS, DRIFT, ENOUGH, PASS, STAY, SUFFER, THROW, WOUND
-from cardgen.games.pirate_wizard.outlook import Odds, Outlook
+from cardgen.games.pirate_wizard.options import DRIFT, ENOUGH, PASS, STAY, SUFFER, THROW, WOUND
+from cardgen.games.pirate_wizard.outlook import PLENTY, SCARCE_CARD, Odds, Outlook
 from cardgen.games.pirate_wizard.seamanship import best_ship, best_way, sail_worth
-from cardgen.games.pirate_wizard.table import places_for
+from cardgen.games.pirate_wizard.table import Places, places_for
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
 from cardgen.play.rules import Rules
@@ -33,6 +33,8 @@ from cardgen.play.view import View
 
 BURIED_KEEP = 0.7
 """What it is worth more to keep a card that hides a treasure."""
+FULL, SOME, STILL = 0.06, 0.12, 0.3
+"""What a discard costs with many cards and with some, and how much of the card's own worth."""
 JUNK = 0.25
 """A card that is worth less than this to keep is swapped."""
 
@@ -69,7 +71,7 @@ class PlanAgent:
 
     # -- cards
 
-    def _worst(self, view: View, options: Any) -> tuple[float, Move]:
+    def _worst(self, view: View, options: Sequence[Move]) -> tuple[float, Move]:
         """The card that is worth least to keep among options that each name one last."""
         keep, least, worst = self._odds.keep, 99.0, options[0]
         down = view.zone(3 * view.seats + view.seat)
@@ -85,38 +87,44 @@ class PlanAgent:
                 least, worst = worth, option
         return least, worst
 
-    def discard(self, view: View, options: Any) -> Move:
+    def discard(self, view: View, options: Sequence[Move]) -> Move:
         """What is of least use."""
         self.reason = "of least use"
         return self._worst(view, options)[1]
 
-    def attacked(self, view: View, options: Any) -> Move:
+    def attacked(self, view: View, options: Sequence[Move]) -> Move:
         """Discard with many cards, take the damage with few."""
         lives, cards = view.get("lives")[view.seat], len(options) - 1
         least, worst = self._worst(view, options[1:])
         life = self._odds.life
         harm = life[lives] - life[lives - 1] if lives > 1 else 9.0
-        price = 0.06 + 0.3 * least if cards >= 6 else 0.12 + 0.35 * least if cards >= 4 else 0.3 + 0.5 * least
+        price = (
+            FULL + STILL * least
+            if cards >= PLENTY
+            else SOME + STILL * least
+            if cards >= 4
+            else SCARCE_CARD + 0.5 * least
+        )
         if harm < price:
             self.reason = f"{lives} lives are enough, cards are not"
             return SUFFER
         self.reason = "a card of little use, and the lives stay"
-        return worst  # type: ignore[no-any-return]
+        return worst
 
-    def swept(self, view: View, options: Any) -> Move:
+    def swept(self, view: View, options: Sequence[Move]) -> Move:
         """Drift, unless that leads off the map or far away and cards are plenty."""
         here = view.get("field")[view.seat]
         edge = here in (1, self._book.last)
         self.reason = "the edge of the map is near" if edge else "it costs no card"
         return self._worst(view, options[1:])[1] if edge else DRIFT
 
-    def free(self, view: View, options: Any) -> Move:
+    def free(self, view: View, options: Sequence[Move]) -> Move:
         """Show a treasure at hand, or swap the worst card."""
         here = view.get("field")[view.seat]
         for option in options:
             if option[0] == "show" and self._book.distance[here][self._circle(view, option[1])] <= 1:
                 self.reason = "the treasure is at hand"
-                return option  # type: ignore[no-any-return]
+                return option
         if THROW in options and not self._book.unshuffled:
             places = places_of(view.seats)
             hand = [("discard", copy) for zone in places.own[view.seat] for copy in view.zone(zone)]
@@ -130,7 +138,7 @@ class PlanAgent:
         card = view.card(copy)
         return min(self._book.circle[card.number], self._book.last) if card is not None else 0
 
-    def play(self, view: View, options: Any) -> Move:
+    def play(self, view: View, options: Sequence[Move]) -> Move:
         """The card that is worth most now."""
         look = Outlook(self._book, self._odds, view)
         places = places_of(view.seats)
@@ -157,17 +165,17 @@ class PlanAgent:
             if worth > most:
                 best, most = option, worth
         self.reason = f"worth {most:.1f} points now"
-        return best  # type: ignore[no-any-return]
+        return best
 
     # -- what cards ask
 
-    def detect(self, view: View, options: Any) -> Move:
+    def detect(self, view: View, options: Sequence[Move]) -> Move:
         """The treasure where it is soonest picked up."""
         look = Outlook(self._book, self._odds, view)
         self.reason = "soonest picked up there"
-        return max(options, key=lambda option: look.ahead(option[2]))  # type: ignore[no-any-return]
+        return max(options, key=lambda option: look.ahead(option[2]))
 
-    def bury(self, view: View, options: Any) -> Move:
+    def bury(self, view: View, options: Sequence[Move]) -> Move:
         """The card whose field is soonest reached."""
         look = Outlook(self._book, self._odds, view)
         keep = self._odds.keep
@@ -180,7 +188,7 @@ class PlanAgent:
         best: Move = max(options[1:], key=worth)
         return best
 
-    def hasten(self, view: View, options: Any) -> Move:
+    def hasten(self, view: View, options: Sequence[Move]) -> Move:
         """Finish a countdown, if it does me no harm."""
         look = Outlook(self._book, self._odds, view)
         left = {(entry[0], entry[2]): entry for entry in look.running}
@@ -207,14 +215,14 @@ class PlanAgent:
                 total += -harm if seat == look.seat else harm * look.share
         return total
 
-    def juggle(self, view: View, options: Any) -> Move:
+    def juggle(self, view: View, options: Sequence[Move]) -> Move:
         """The card's own circle number."""
         circle = self._book.circle[view.get("laid")[view.seat]]
         self.reason = "the card’s own circle number"
         wanted = ("turn", circle)
         return wanted if wanted in options else PASS
 
-    def boil(self, view: View, options: Any) -> Move:
+    def boil(self, view: View, options: Sequence[Move]) -> Move:
         """Discard as long as it pays, and no odd card."""
         fields = self._book.fields[view.get("laid")[view.seat]]
         cards = len(options) - 1
@@ -223,14 +231,14 @@ class PlanAgent:
             return self._worst(view, options[1:])[1]
         return ENOUGH
 
-    def direction(self, view: View, options: Any) -> Move:
+    def direction(self, view: View, options: Sequence[Move]) -> Move:
         """The highest to where it hurts; myself towards the dungeon."""
         self.reason = ""
         return best_way(Outlook(self._book, self._odds, view), options)
 
     # -- ships
 
-    def sail(self, view: View, options: Any) -> Move:
+    def sail(self, view: View, options: Sequence[Move]) -> Move:
         """The field that promises most."""
         look = Outlook(self._book, self._odds, view)
         hand = view.zone(2 * view.seats + view.seat)
@@ -241,7 +249,7 @@ class PlanAgent:
                 circle = self._circle(view, option[1])
                 if self._book.distance[look.here][circle] <= 1:
                     self.reason = "the treasure is at hand"
-                    return option  # type: ignore[no-any-return]
+                    return option
                 circles = [*circles, (circle, 0, 0.8)]
         for option in options:
             if option[0] != "show":
@@ -261,14 +269,14 @@ class PlanAgent:
                 found.append((book.circle[card.number], fields["distance"], 0.7 * fields["points"]))
         return found
 
-    def enter(self, view: View, options: Any) -> Move:
+    def enter(self, view: View, options: Sequence[Move]) -> Move:
         """Enter the best ship, if there is one."""
         look = Outlook(self._book, self._odds, view)
         ship = best_ship(look, places_of(view.seats), [option[1] for option in options if option[0] == "enter"])
         self.reason = "whoever is ahead, or beset already"
         return ("enter", ship) if ship >= 0 else PASS
 
-    def send(self, view: View, options: Any) -> Move:
+    def send(self, view: View, options: Sequence[Move]) -> Move:
         """A card that is of little use to those whom it enters."""
         handy, keep = self._odds.handy, self._odds.keep
 
@@ -280,26 +288,26 @@ class PlanAgent:
         best: Move = min(options, key=price)
         return best
 
-    def attack(self, view: View, options: Any) -> Move:
+    def attack(self, view: View, options: Sequence[Move]) -> Move:
         """Attack whoever is no friend."""
         self.reason = ""
         if self._book.rules["teams"]:
             team = self._book.team
             if team(options[1][2], view.seats) == team(view.seat, view.seats):
-                return options[0]  # type: ignore[no-any-return]
-        return options[1]  # type: ignore[no-any-return]
+                return options[0]
+        return options[1]
 
-    def force(self, _view: View, _options: Any) -> Move:
+    def force(self, _view: View, _options: Sequence[Move]) -> Move:
         """Damage lasts."""
         self.reason = "damage lasts"
         return WOUND
 
-    def first(self, _view: View, options: Any) -> Move:
+    def first(self, _view: View, options: Sequence[Move]) -> Move:
         """Any of them."""
         self.reason = ""
-        return options[0]  # type: ignore[no-any-return]
+        return options[0]
 
-    def order(self, view: View, options: Any) -> Move:
+    def order(self, view: View, options: Sequence[Move]) -> Move:
         """The best cards first."""
         keep = self._odds.keep
 
@@ -312,17 +320,17 @@ class PlanAgent:
         return best
 
 
-_PLACES: dict[int, Any] = {}
+_PLACES: dict[int, Places] = {}
 
 
-def places_of(seats: int) -> Any:
+def places_of(seats: int) -> Places:
     """The zones for a number of seats."""
     if seats not in _PLACES:
         _PLACES[seats] = places_for(seats)
     return _PLACES[seats]
 
 
-CHOICES: Mapping[str, Callable[[PlanAgent, View, Any], Move]] = {
+CHOICES: Mapping[str, Callable[[PlanAgent, View, Sequence[Move]], Move]] = {
     "order": PlanAgent.order,
     "free": PlanAgent.free,
     "throw": PlanAgent.discard,
@@ -348,4 +356,3 @@ CHOICES: Mapping[str, Callable[[PlanAgent, View, Any], Move]] = {
     "sail": PlanAgent.sail,
 }
 """By the decision's kind."""
-assert DIRECTIONS

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.games.pirate_wizard.numbers import highest
 from cardgen.games.pirate_wizard.outlook import Outlook
 from cardgen.play.decision import Move
 
-DUNGEON = 2.2
+DUNGEON = 3.0
 """What being in the dungeon promises for the turns to come, if nobody else is there."""
-FAR = 0.86
+FAR = 0.83
 """What is left of a promise for each field that it is away."""
 
 
@@ -53,17 +52,11 @@ def best_ship(look: Outlook, places: Any, ships: Sequence[int]) -> int:
 def best_way(look: Outlook, options: Sequence[Move]) -> Move:
     """The way to push the highest ship: an enemy off the map or away from the dungeon, oneself towards it."""
     book = look.book
-    victims = highest(book, _Seen(look)) if not book.notes_numbers else ()
-    victim = victims[0] if victims else -1
+    numbers, laid = book.numbers[look.die], look.laid
+    played = [seat for seat in look.order if laid[seat] >= 0]
+    victim = max(played, key=lambda seat: numbers[laid[seat]], default=-1)
     if victim < 0 or victim == look.seat:
         return options[1] if look.here < book.last else options[0]
     if look.field[victim] + 2 > book.last:
         return options[1]
     return options[0]
-
-
-class _Seen:
-    """What `highest` reads of a table."""
-
-    def __init__(self, look: Outlook) -> None:
-        self.seats, self.laid, self.die, self.first = look.seats, look.laid, look.die, look.order[0]
