@@ -21,6 +21,7 @@ def game_names(game: Game) -> dict[str, object]:
             "edition": game.edition.id if game.edition else "",
             "edition_name": game.edition.name if game.edition else "",
             "edition_order": game.editions.index(game.edition) + 1 if game.edition else 0,
+            "variants": list(game.variants),
             "players": {"min": game.players[0], "max": game.players[1]},
             "credits": list(game.credits),
             "glossary": {

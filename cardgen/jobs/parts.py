@@ -59,7 +59,8 @@ def impose_part(workshop: Workshop, part: Part, sizes: Mapping[str, FaceSize]) -
     game = workshop.game
     # A game whose only edition is called like its version says so once.
     edition = game.edition.name if game.edition and game.edition.name != game.version else ""
-    title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), edition, part.component.name)))
+    state = " + ".join(filter(None, (edition, *game.variants)))
+    title = " · ".join(filter(None, (f"{game.title} {game.version}".strip(), state, part.component.name)))
     words, name = Words(workshop.tools.fonts), part.component.name
     return impose(items, sizes, part.sheet, workshop.problems, title=title, words=words, label=name)
 

@@ -29,6 +29,15 @@ def test_a_layout_sees_the_edition_by_id_name_and_place(edition: str | None, tol
     assert (names["edition"], names["edition_name"], names["edition_order"]) == told
 
 
+def test_a_layout_sees_the_variants() -> None:
+    project = Project.open(bundle_root() / "card_data" / "syndicats")
+    game = load_game(project, Problems(), None, ("upkeep", "no-dogs"))
+    assert game is not None
+    names = game_names(game)["game"]
+    assert isinstance(names, dict)
+    assert names["variants"] == ["upkeep", "no-dogs"]
+
+
 def test_a_layout_sees_how_decks_are_built_and_how_their_lines_are_written() -> None:
     game = load_game(Project.open(bundle_root() / "card_data" / "pirate-wizard"), Problems())
     assert game is not None
