@@ -112,6 +112,12 @@ def _editions(project: Project, report: Report) -> list[_Overlay]:
     return sorted(found, key=lambda overlay: overlay.edition.order)
 
 
+def edition_names(project: Project) -> list[str]:
+    """What the editions are called by their files' names, in no order, and `base`; nothing is read."""
+    matches = (_FILE.fullmatch(path.stem) for path in project.data_files("editions", YAML))
+    return [BASE, *(match[2] for match in matches if match)]
+
+
 def variants_of(project: Project) -> tuple[Edition, ...]:
     """Every variant that can be asked for, in order of the files' names: the file's name is its `id`.
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cardgen.cli.options import as_processes
-
-
-def as_state(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    """Refuse what names no state: an empty name, or a variant without a name."""
-    if value is not None and (not value.strip("+ ") or "" in [part.strip() for part in value.split("+")[1:]]):
-        message = f"`{value}` names no state; write an edition, or EDITION+VARIANT"
-        raise click.BadParameter(message, context, parameter)
-    return value
 
 
 def as_picture(context: click.Context, parameter: click.Parameter, value: Path | None) -> Path | None:
@@ -26,9 +19,7 @@ def as_picture(context: click.Context, parameter: click.Parameter, value: Path |
 
 
 @click.command()
-@click.argument("game")
-@click.argument("old", required=False, callback=as_state, metavar="A")
-@click.argument("new", required=False, callback=as_state, metavar="[B]")
+@click.argument("words", nargs=-1, metavar="[GAME] A [B]")
 @click.option("--printed", is_flag=True, help="Compare with what was printed last, instead of A.")
 @click.option("--data", "data_only", is_flag=True, help="Compare the data alone; lay no face out.")
 @click.option(
@@ -41,25 +32,32 @@ def as_picture(context: click.Context, parameter: click.Parameter, value: Path |
 @click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help="Of a .png.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
 @click.option("--jobs", callback=as_processes, metavar="N", help="Work on N cores, or `auto`; one without it.")
-def diff(game: str, old: str | None, new: str | None, **options: Any) -> None:
+def diff(words: tuple[str, ...], **options: Any) -> None:
     """Tell what changed in GAME from A to B: cards, components, decks, rules, field by field, and what to print again.
 
     A and B are editions, `base` (before the first one), or EDITION+VARIANT, such as current+no-dogs. Without B it is
-    the latest edition. --printed takes B alone.
+    the latest edition. --printed takes B alone. In a game's folder GAME may be left out.
     """
-    _check_usage(new, options)
     from cardgen.cli.answer import answering
-    from cardgen.jobs.opening import open_games
+    from cardgen.jobs.opening import game_and_states
 
+    if len(words) > 3:
+        raise click.UsageError(f"`{words[3]}` is one name too many: a game and two states of it.")
     with answering():
-        project = open_games([game])[0]
+        project, states = game_and_states(words)
+        old, new = (*states, None, None)[:2]
+        _check_usage(states, options)
         if options["printed"]:
             _tell_printed(project, old, options)
         else:
             _tell(project, old, new, options)
 
 
-def _check_usage(new: str | None, options: dict[str, Any]) -> None:
+def _check_usage(states: Sequence[str], options: dict[str, Any]) -> None:
+    for state in states:
+        if not state.strip("+ ") or "" in [part.strip() for part in state.split("+")[1:]]:
+            raise click.UsageError(f"`{state}` names no state; write an edition, or EDITION+VARIANT.")
+    new = states[1] if len(states) > 1 else None
     if options["data_only"] and options["picture"]:
         raise click.UsageError("--picture needs the faces that --data leaves out.")
     if options["printed"] and new is not None:

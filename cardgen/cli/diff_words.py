@@ -101,13 +101,23 @@ def _cards(lines: Lines, found: Diff) -> None:
     entries = found.data.sections["cards"]
     if not entries:
         return
-    counts = ((status, sum(entry.status == status for entry in entries)) for status in SIGNS)
-    lines.head("Cards: " + ", ".join(f"{count} {status}" for status, count in counts if count))
+    counts = (_counted_cards(found, [entry for entry in entries if entry.status == status]) for status in SIGNS)
+    lines.head(f"Cards: {', '.join(filter(None, counts))}")
     for kind in {**found.old.card_types, **found.new.card_types}.values():
         own = [entry for entry in entries if entry.type == kind.id]
         if own:
             lines.say(2, kind.name)
             _entries(lines, own, 4)
+
+
+def _counted_cards(found: Diff, entries: Sequence[Entry]) -> str:
+    """`5 removed (2 never printed)`: data without a face, such as powers and notes, is told apart."""
+    if not entries:
+        return ""
+    kinds = {**found.old.card_types, **found.new.card_types}
+    unprinted = sum(not kinds[entry.type].faces for entry in entries)
+    said = f"{len(entries)} {entries[0].status}"
+    return f"{said} ({unprinted} never printed)" if unprinted else said
 
 
 def _without_echoes(entry: Entry, moved: frozenset[str]) -> Entry:

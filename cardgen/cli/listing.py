@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import click
 
 
@@ -22,9 +24,10 @@ def list_games(game: str | None, as_json: bool, edition: str | None) -> None:
         click.echo(json.dumps([row._asdict() for row in rows], indent=2, ensure_ascii=False))
         return
     width = max((len(row.name) for row in rows), default=0)
+    counts = Counter(row.kind for row in rows)
     heading = ""
     for row in rows:
         if row.kind != heading:
             heading = row.kind
-            click.echo(f"{heading}:")
+            click.echo(f"{heading} ({counts[heading]}):" if heading in ("cards", "never printed") else f"{heading}:")
         click.echo(f"  {row.name:<{width}}  {row.title}" + (f"  ({row.detail})" if row.detail else ""))

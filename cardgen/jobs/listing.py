@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.cards.decklist_facts import in_one_line
 from cardgen.cards.editions import variants_of
-from cardgen.cards.model import Card, Game
+from cardgen.cards.model import Card, Edition, Game
 from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.opening import load, open_games
 from cardgen.source.project import game_names
@@ -41,7 +41,10 @@ def list_all() -> list[Row]:
 
 
 def list_game(name: str, edition: str | None) -> list[Row]:
-    """One game's components, decks made of lines, cards, editions and variants. Raises `BadInput`."""
+    """One game's components, decks made of lines, cards, editions and variants. Raises `BadInput`.
+
+    Cards without a face, such as powers and notes, are listed as `never printed`.
+    """
     project = open_games([name])[0]
     game = load(project, edition, (), Problems())
     return [
@@ -50,10 +53,23 @@ def list_game(name: str, edition: str | None) -> list[Row]:
             for part in game.components.values()
         ),
         *(Row("decks", deck.id, deck.name, in_one_line(game, deck)) for deck in game.decks.values() if deck.decklist),
-        *(Row("cards", card.id, card.name, _detail(game, card)) for card in game.cards.values() if not card.design),
-        *(Row("editions", state.id, state.name, state.text) for state in game.editions),
+        *(Row(kind, card.id, card.name, _detail(game, card)) for kind, card in _by_kind(game)),
+        *(Row("editions", state.id, state.name, _edition(game, state)) for state in game.editions),
         *(Row("variants", choice.id, choice.name, choice.text) for choice in variants_of(project)),
     ]
+
+
+def _by_kind(game: Game) -> Iterator[tuple[str, Card]]:
+    """The cards that are printed, then those that never are."""
+    cards = [card for card in game.cards.values() if not card.design]
+    yield from (("cards", card) for card in cards if game.card_types[card.type].faces)
+    yield from (("never printed", card) for card in cards if not game.card_types[card.type].faces)
+
+
+def _edition(game: Game, state: Edition) -> str:
+    """An edition's place among them, whether it is the latest, and what it says of itself."""
+    latest = ", the latest" if state == game.editions[-1] else ""
+    return f"edition {game.editions.index(state) + 1}{latest}" + (f"; {state.text}" if state.text else "")
 
 
 def _cards(game: Game, ids: tuple[str, ...]) -> list[Card]:

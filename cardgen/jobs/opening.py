@@ -59,6 +59,33 @@ def only_game(name: str | None) -> Project:
     return found[0]
 
 
+def game_and_states(words: Sequence[str]) -> tuple[Project, Sequence[str]]:
+    """The game of which states are named (`no-yarn`, `current+no-dogs`), and those: `[GAME] [A] [B]`.
+
+    In the folder of a game its name may be left out, if the first word names a state. Raises `BadInput`.
+    """
+    from cardgen.cards.editions import edition_names
+    from cardgen.source.hints import nearest
+
+    if not words:
+        return only_game(None), ()
+    here = game_names(Path.cwd())
+    if len(words) < 3 and len(here) == 1 and not _is_game(words[0]):
+        project, edition = only_game(None), words[0].partition("+")[0].strip()
+        known = edition_names(project)
+        if not edition or edition in known or (nearest(edition, known) and not nearest(words[0], here)):
+            return project, words
+    return open_games(words[:1])[0], words[1:]
+
+
+def _is_game(name: str) -> bool:
+    try:
+        find_game(name, Path.cwd())
+    except BadInput:
+        return False
+    return True
+
+
 def load(
     project: Project,
     edition: str | None,

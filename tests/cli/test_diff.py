@@ -214,6 +214,43 @@ def test_json_of_the_data_alone_knows_nothing_of_faces(harbour: Path, cardgen: C
     assert not {"looks", "unsaid", "take_out", "print"} & found.keys()
 
 
+def test_what_is_never_printed_is_counted_apart(harbour: Path, cardgen: Call) -> None:
+    game = (harbour / "game.yaml").read_text()
+    (harbour / "game.yaml").write_text(
+        game.replace("  coin: {name: Coin", "  note: {name: Note, faces: {}}\n  coin: {name: Coin")
+    )
+    notes = "".join(f"- {{id: note-{n}, name: Note {n}, type: note}}\n" for n in range(3))
+    (harbour / "cards.yaml").write_text((harbour / "cards.yaml").read_text() + notes)
+    write(harbour, "editions/010-second.yaml", SECOND.replace("[scow]", "[scow, note-0, note-1]"))
+    heading = next(line for line in cardgen("diff", "harbour", "base", "second").out.splitlines() if "Cards:" in line)
+    assert heading == "Cards: 1 added, 3 removed (2 never printed), 1 changed"
+
+
+# The game that is meant
+
+
+@pytest.mark.parametrize("states", [("base", "second"), ("base",), ("+duel",), ("second+duel", "second"), ("secnod",)])
+def test_in_a_game_s_folder_its_name_may_be_left_out(harbour: Path, cardgen: Call, states: tuple[str, ...]) -> None:
+    with_name, without = cardgen("diff", "harbour", *states, "--data"), cardgen("diff", *states, "--data")
+    assert without == with_name
+    assert ("C134" in without.err) == ("secnod" in states)
+
+
+def test_no_word_at_all_asks_for_an_edition(harbour: Path, cardgen: Call) -> None:
+    assert "error[O150]" in cardgen("diff").err
+    assert "error[O151]" in cardgen("diff", "--printed").err
+
+
+def test_a_game_is_never_taken_for_a_state(harbour: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a mistyped one either, nor one whose name an edition has too."""
+    assert "there is no game `habrour`" in cardgen("diff", "habrour", "base").err
+    assert "there is no game `nowhere`" in cardgen("diff", "nowhere").err
+    monkeypatch.chdir(harbour.parent)
+    assert cardgen("diff", "harbour", "base", "second", "--data").code == 0
+    assert "there is no game `base`" in cardgen("diff", "base", "second").err
+    assert "one name too many" in cardgen("diff", "harbour", "base", "second", "third").err
+
+
 # What is wrong
 
 

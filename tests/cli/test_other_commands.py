@@ -257,6 +257,25 @@ def test_so_many_problems_are_not_all_written_out(game: Path, cardgen: Call) -> 
     assert len(answer.err.splitlines()) < 210
 
 
+def test_list_tells_what_is_never_printed_apart(game: Path, cardgen: Call) -> None:
+    text = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(text.replace("  coin: {name", "  note: {name: Note, faces: {}}\n  coin: {name"))
+    (game / "cards.yaml").write_text("- {id: tip, name: A tip, type: note}\n" + CARDS)
+    said = cardgen("list", "harbour").out
+    assert said.index("cards (3):") < said.index("Brig") < said.index("never printed (1):") < said.index("A tip")
+
+
+def test_list_tells_the_order_of_editions(game: Path, cardgen: Call) -> None:
+    (game / "editions").mkdir()
+    (game / "editions/020-second.yaml").write_text("name: Second\n")
+    (game / "editions/010-first.yaml").write_text("name: First\ntext: As found.\n")
+    lines = cardgen("list", "harbour").out.splitlines()
+    assert [line.split() for line in lines[lines.index("editions:") + 1 :]] == [
+        ["first", "First", "(edition", "1;", "As", "found.)"],
+        ["second", "Second", "(edition", "2,", "the", "latest)"],
+    ]
+
+
 def test_list_tells_numbers_with_their_gaps(game: Path, cardgen: Call) -> None:
     (game / "cards.yaml").write_text(CARDS.replace("numbers: 5..11", "numbers: [5..7, 11]"))
     assert "no. 5-7, 11" in cardgen("list", "harbour").out

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import CARDS, LAYOUTS
 from tests.cli.printing import Call, changes, edit, out, printed_deck
+from tests.cli.test_build import words
 
 pytestmark = pytest.mark.usefixtures("stamped")
 
@@ -144,6 +145,7 @@ def test_what_was_recorded_is_told(game: Path, cardgen: Call) -> None:
     (game / "variants").mkdir()
     (game / "variants/poor.yaml").write_text("name: Poor\nset: {rules.coins: 1}\n")
     cardgen("build", "--variant", "poor", "--theme", "greyscale")
+    assert "Harbour 2 · First + poor · Deck" in words(out(game) / "deck-poor-greyscale.pdf")
     assert cardgen("printed").out == (
         "recorded: deck-poor-greyscale.pdf, coins-poor-greyscale.pdf (edition first; poor; greyscale)\n"
         "15 copies printed, 0 copies taken out: 15 copies of harbour lie on the table now\n"
