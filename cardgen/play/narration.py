@@ -149,7 +149,12 @@ class Speaker:
         if copy < 0:
             return (Piece("no card"),)
         design = seen.card(copy)
-        return _named(design) if design is not None else (Piece("a card"),)
+        return self._named(design) if design is not None else (Piece("a card"),)
+
+    def _named(self, design: Design) -> Pieces:
+        """A card by its name, or as the game's own `KINDS` say that a card is `called`."""
+        own = self.words.kinds.get("called")
+        return (Piece(str(own(self.kit, design)) if own else design.name, "card", design.number),)
 
     # -- sentences
 
@@ -222,7 +227,7 @@ class Speaker:
             raise _Absent
         if own is not None:
             said = own(self.kit, value) if callable(own) else own[value]
-            return _named(said) if isinstance(said, Design) else (Piece(str(said)),)
+            return self._named(said) if isinstance(said, Design) else (Piece(str(said)),)
         if kind in _MANY:
             return listed([self._value(seen, _MANY[kind], one) for one in value])
         if kind == "seat":
@@ -230,7 +235,7 @@ class Speaker:
         if kind == "copy":
             return self.card(seen, value)
         if kind in ("card", "design"):
-            return _named(self.kit.by_id[value] if kind == "card" else self.kit.designs[value])
+            return self._named(self.kit.by_id[value] if kind == "card" else self.kit.designs[value])
         return (Piece(_number(kind, value, detail, self.words.money)),)
 
     def _verb(self, seen: Seen, verb: Any, values: Mapping[str, Any]) -> Pieces:
@@ -252,10 +257,6 @@ class Speaker:
 
 
 _MANY = {"seats": "seat", "copies": "copy", "cards": "card"}
-
-
-def _named(design: Design) -> Pieces:
-    return (Piece(design.name, "card", design.number),)
 
 
 def _number(kind: str, value: Any, detail: str, money: str) -> str:

@@ -122,7 +122,7 @@ def _detect(book: Book, table: PirateTable, seat: int, design: int, options: lis
 
 def bury(book: Book, table: PirateTable, seat: int, design: int) -> Asked:
     """Sunken treasure detector: a hidden hand card is laid face down; the treasure is on the field that it names."""
-    most = book.last if book.ruling("sunken-dungeon") == "allowed" else min(book.fields[design]["most"], book.last)
+    most = book.last if book.ruling("sunken-dungeon") == "allowed" else book.last - 1
     hand = table.zones[table.at.hand[seat]]
     fitting = [copy for copy in hand if 1 <= book.circle[table.design[copy]] <= most]
     if not fitting or (book.ruling("treasure-supply") == "printed" and _lying(table, seat) >= book.printed):

@@ -163,6 +163,13 @@ COPIES: Mapping[str, tuple[int, ...]] = {
 """The places in moves that hold copies, by verb."""
 
 
+def called(_kit: Kit, design: Design) -> str:
+    """A card's name with its circle number and bringer, which tell it from other cards of its design."""
+    circle, bringer = design.fields.get("circle"), str(design.fields.get("bringer", "none"))
+    name = f"{design.name} {circle}" if circle else design.name
+    return name if bringer == "none" else f"{name} {bringer.replace('bringer', '')}"
+
+
 def _design(kit: Kit, number: int) -> Design:
     return kit.designs[number]
 
@@ -194,6 +201,7 @@ def _goal(kit: Kit, field: int) -> str:
 
 
 KINDS: Mapping[str, Any] = {
+    "called": called,
     "design": _design,
     "ship": _ship,
     "island": island,
