@@ -89,6 +89,10 @@ def _impose(
     left_out.update(furniture.left_out)
     for tiling, copies in large:
         made.extend(TiledPress(tiling, options, title, words, total).sheets(copies, len(made)))
+    if options.marks == "full" and (pages or large):
+        what = " and ".join(filter(None, ("pieces of mixed sizes" if pages else "", "large faces" if large else "")))
+        message = f"no whole lines are drawn over sheets of {what}, which have cut marks of their own"
+        problems.notice("S116", message, help="`--marks full` makes no difference to them")
     if left_out:
         message = f"{' and '.join(left_out)} found no room beside the cards"
         problems.notice("S114", message, help="less `--bleed`, fewer cards (`--grid`) or larger paper make room")

@@ -10,8 +10,8 @@ from cardgen.sheets.bleeding import Bleeds
 from cardgen.sheets.fitting import warn_of_edges
 from cardgen.sheets.furniture import Furniture
 from cardgen.sheets.grid import automatic_grid
-from cardgen.sheets.lines import SideFrame, Ticked
-from cardgen.sheets.packing import Page, Piece, fits, gap_of, packed_pages, packing_rooms
+from cardgen.sheets.lines import SHORTEST_TICK, SideFrame, Ticked
+from cardgen.sheets.packing import Page, fits, gap_of, packed_pages, packing_rooms
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, Placement, PrintItem, Rectangle, Sheet, SheetOptions, Side, Turn
 from cardgen.sheets.turning import Flip, flip_of
@@ -163,10 +163,6 @@ def _frame(page: Page, flip: Flip | None, options: SheetOptions) -> SideFrame:
     left, top = min(slot[0] for slot in slots), min(slot[1] for slot in slots)
     width = max(slot[0] + slot[2] for slot in slots) - left
     height = max(slot[1] + slot[3] for slot in slots) - top
-    bleed = _widest(page.pieces)
+    bleed = max(*(piece.bleed for piece in page.pieces), SHORTEST_TICK)
     clips = tuple(_seen(piece.clip(page.paper), flip) for piece in page.pieces)
     return SideFrame(page.paper, slots, (left, top, width, height), Bleeds(*[bleed] * 5), ticked=ticked, clips=clips)
-
-
-def _widest(pieces: Sequence[Piece]) -> float:
-    return max(piece.bleed for piece in pieces)

@@ -17,6 +17,8 @@ from cardgen.units import MM
 _DARK, _LIGHT, _HERE = "404040", "FFFFFF", "B0B0B0"
 _CELL = (6 * MM, 4 * MM)
 _CROSS = 3 * MM
+_LEADING = 1.25 * SIZE
+_FOLD = "To put it away, fold the whole along its seams once the glue is dry."
 _BEYOND = 3 * HAIRLINE
 """How far the glue line lies in the overlap: the neighbour's edge just covers it, also where a cut strays a little."""
 
@@ -66,7 +68,9 @@ class TiledPress:
         marks: list[Mark] = []
         if self._options.marks != "off":
             marks += _ticks(window if flip is None else flip.rectangle(window))
-            marks += self._glue(tile, window) if flip is None else []
+        if flip is None:
+            # Without crop marks too: nothing else tells how far pages overlap, and the neighbour covers it.
+            marks += self._glue(tile, window)
         if self._words is not None:
             marks += self._said(tile, number, flip, self._words)
         return Drawing(paper.width, paper.height, 0.0, 0.0, Outline(), tuple(marks))
@@ -92,10 +96,10 @@ class TiledPress:
         return marks
 
     def _here(self, name: str, x: float, y: float, *, upright: bool) -> list[Mark]:
-        """`glue A2 here; fold here`, on a light plate in the overlap."""
+        """Which page is laid here, on a light plate in the overlap."""
         if self._words is None:
             return []
-        text = f"glue {name} here · fold along the line"
+        text = f"lay {name} here, up to the dashed line, and glue"
         half = self._words.width(text, SIZE) / 2 + 1.5 * MM
         plate = _rectangle((-half, -1.6 * MM, 2 * half, 3.2 * MM))
         shapes: tuple[Mark, ...] = (
@@ -105,13 +109,17 @@ class TiledPress:
         return [Group(shapes, (0.0, 1.0, -1.0, 0.0, x, y) if upright else (1.0, 0.0, 0.0, 1.0, x, y), name="glue")]
 
     def _said(self, tile: Tile, number: int, flip: Flip | None, words: Words) -> list[Mark]:
-        """The label at the top; at the bottom of fronts the rule and the assembly picture."""
+        """The label at the top, on fronts with what to do; at their bottom the rule and the assembly picture."""
         paper, printable = self._tiling.paper, self._options.printable
         left, marks = printable + TICKS, list[Mark]()
         side = "" if self._flip is None else ", back" if flip is not None else ", front"
         if self._options.label:
             text = f"{self._title} · page {tile.name} · sheet {number} of {self._total}{side}".removeprefix(" · ")
             marks.append(Group(words.set(text, left, printable + SIZE, SIZE), name="label"))
+        if flip is None and self._options.label:
+            for line, name in enumerate(("steps", "fold"), 1):
+                text = self._steps(tile) if name == "steps" else _FOLD
+                marks.append(Group(words.set(text, left, printable + SIZE + line * _LEADING, SIZE), name=name))
         if flip is None and self._options.rule:
             y = paper.height - printable - 2 * MM
             marks.append(Group(rule_marks(words, RULE_WORDS[1]), (1.0, 0.0, 0.0, 1.0, left, y), name="rule"))
@@ -122,6 +130,14 @@ class TiledPress:
             y = paper.height - printable - self._tiling.rows * _CELL[1] * shrunk
             marks.append(Group(picture, (shrunk, 0.0, 0.0, shrunk, right, y), name="assembly"))
         return marks
+
+    def _steps(self, tile: Tile) -> str:
+        """What to do with one page."""
+        below = tile_name(tile.row + 1, tile.column) if tile.below is not None else ""
+        right = tile_name(tile.row, tile.column + 1) if tile.right is not None else ""
+        laid = " and ".join(filter(None, (right, below)))
+        cut = "Cut along the marks" if self._options.marks != "off" else "Cut along the picture's edge"
+        return f"{cut}, lay {laid} on it up to the dashed line, glue." if laid else f"{cut}."
 
 
 def _assembly(tiling: Tiling, tile: Tile, words: Words) -> tuple[Mark, ...]:

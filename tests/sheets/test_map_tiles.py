@@ -165,13 +165,13 @@ def kept_whole() -> list[tuple[str, float, float, float, float]]:
     return [*found, ("the compass", x - 29, y - 32.2, x + 29, y + 29)]
 
 
-def test_pages_name_the_joints_along_which_the_map_folds() -> None:
+def test_pages_name_their_neighbours_and_tell_of_folding_apart_from_gluing() -> None:
     sheets, _ = sheets_of(SheetOptions(paper="a4"), words=True)
     said = [words_in(sheet.front.furniture.marks) for sheet in sheets if sheet.front]
-    assert "glue A2 here · fold along the line" in said[0]
-    assert "glue B1 here · fold along the line" in said[0]
-    assert "glue B2 here · fold along the line" in said[1]
-    assert "glue" not in said[3]
+    for page, neighbour in ((0, "A2"), (0, "B1"), (1, "B2")):
+        assert f"lay {neighbour} here, up to the dashed line, and glue" in said[page]
+    assert "here" not in said[3]
+    assert all("To put it away, fold the whole along its seams" in words for words in said)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -170,6 +170,16 @@ def test_ticks_stand_in_the_bleed_and_outlines_on_the_front_alone() -> None:
         assert inside((x, y, 0, 0), card.clip)
 
 
+def test_whole_lines_are_not_drawn_over_packed_pieces_and_that_is_said() -> None:
+    problems = Problems()
+    faces = {"card": CARD, "coin": COIN}
+    (sheet,) = impose([PrintItem("card"), PrintItem("coin")], faces, SheetOptions(marks="full"), problems)
+    assert sheet.front is not None
+    strokes = [mark.stroke for mark in sheet.front.furniture.marks if isinstance(mark, Shape)]
+    assert strokes == ["FFFFFF", "000000", "808080"], "ticks and the coin's outline"
+    assert [(problem.code, problem.severity.name) for problem in problems] == [("S116", "NOTICE")]
+
+
 def test_no_marks_means_no_ticks() -> None:
     (sheet,), _, _ = mixed((CARD, 1), (COIN, 2), marks="off")
     assert sheet.front is not None

@@ -11,12 +11,12 @@ import pypdfium2 as pdfium
 import pytest
 from hypothesis import given, settings
 from PIL import Image, ImageChops, ImageFilter
-from sheet_making import WORDS, codes, inside, millimetres, mm, named, overlap, trim, words_in
+from sheet_making import WORDS, codes, extent, inside, millimetres, mm, named, overlap, trim, words_in
 
 from cardgen.diagnostics import Problems
 from cardgen.ink.encode import Encoder
 from cardgen.ink.pdf import DocumentInfo, write_pdf
-from cardgen.layout.drawing import Drawing, Outline, Shape
+from cardgen.layout.drawing import Drawing, Group, Outline, Shape
 from cardgen.sheets.impose import impose
 from cardgen.sheets.paper import Paper
 from cardgen.sheets.plan import FaceSize, PrintItem, Sheet, SheetOptions
@@ -237,9 +237,45 @@ def test_every_page_shows_where_it_belongs_and_what_is_glued_to_it() -> None:
     assert first is not None
     assert last is not None
     said = words_in(first.furniture.marks)
-    assert "glue A2 here" in said
-    assert "glue B1 here" in said
-    assert "glue" not in words_in(last.furniture.marks)
+    assert "lay A2 here, up to the dashed line, and glue" in said
+    assert "lay B1 here, up to the dashed line, and glue" in said
+    steps = [words_in(named(side.furniture, "steps").marks) for side in (first, last)]  # type: ignore[union-attr]
+    assert steps == ["Cut along the marks, lay A2 and B1 on it up to the dashed line, glue.", "Cut along the marks."]
+    assert "glue" not in words_in([mark for mark in last.furniture.marks if getattr(mark, "name", "") != "fold"])
+    assert "fold" not in steps[0]
+
+
+def test_without_crop_marks_the_overlaps_are_told_all_the_same() -> None:
+    with_marks, _ = sheets_of(words=WORDS)
+    without, _ = sheets_of(words=WORDS, marks="off")
+    shown = [len(sheet.front.furniture.marks) for sheet in (with_marks[0], without[0]) if sheet.front]
+    assert shown[1] == shown[0] - 1, "all but the ticks"
+    assert without[0].front is not None
+    assert "lay A2 here" in words_in(without[0].front.furniture.marks)
+    assert "Cut along the picture's edge" in words_in(without[0].front.furniture.marks)
+
+
+def test_words_beside_the_window_keep_clear_of_its_marks() -> None:
+    for paper in ("a5", "a4", "letter", "a3"):
+        made, _ = sheets_of(FaceSize(*mm(500, 400)), words=WORDS, title="Game", paper=paper)
+        for sheet in made:
+            assert sheet.front is not None
+            ((x, y, width, height),) = [place.clip for place in sheet.front.placements]
+            groups = [mark for mark in sheet.front.furniture.marks if isinstance(mark, Group) and mark.name != "glue"]
+            boxes = [extent(group) for group in groups]
+            page = (*mm(4, 4), sheet.paper.width - 8 * MM, sheet.paper.height - 8 * MM)
+            around = (x - 4 * MM, y - 3.75 * MM, width + 8 * MM, height + 7.5 * MM)
+            for number, box in enumerate(boxes):
+                assert inside(box, page, 0.6)
+                assert not overlap(box, around), groups[number].name
+                assert not any(overlap(box, other, 0.5) for other in boxes[:number])
+
+
+def test_whole_lines_are_told_to_make_no_difference_where_they_do_not() -> None:
+    _, problems = sheets_of(marks="full")
+    assert codes(problems) == ["S115", "S116"]
+    _, problems = sheets_of(FaceSize(*mm(80, 80)), marks="full")
+    assert codes(problems) == []
 
 
 def test_marks_on_the_overlap_are_covered_by_the_neighbour() -> None:

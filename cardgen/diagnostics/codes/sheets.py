@@ -88,11 +88,17 @@ CODES = {
     ),
     "S115": Explanation(
         "spread over several pages",
-        "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along the marks of its left and"
-        " upper"
-        " edge, lay it on its neighbour up to the dashed line, and glue. The small picture at the bottom shows where"
-        " each"
-        " page belongs. `--paper a3` needs fewer pages.",
+        "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along its marks, lay it on its"
+        " neighbour up to the dashed line, and glue: every page says which ones are laid on it, and the small picture at"
+        " the bottom shows where it belongs. With `--marks off` the dashed lines and names stay, since nothing else"
+        " tells how far pages overlap. Once the glue is dry, the whole can be folded along its seams. Larger paper, if"
+        " the message names one, needs fewer pages.",
+    ),
+    "S116": Explanation(
+        "whole lines are not drawn here",
+        "`--marks full` draws lines from edge to edge over a grid of cards, for a guillotine. Pieces of mixed sizes on"
+        " one sheet have marks at their own corners, and a face that is spread over several pages at its windows'"
+        " corners: lines from edge to edge would run over their neighbours. They look the same with and without it.",
     ),
     "S150": Explanation(
         "no offset",
