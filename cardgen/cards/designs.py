@@ -81,7 +81,7 @@ class CardReader:
                 self._problems.error("C105", message, record.place, help="write `{name: ..., type: ...}`", card=card_id)
         self._check_refs(cards)
         # Sentences may speak of other cards, so they come when all are read.
-        self._wording.know(cards)
+        self._wording.know(cards, (name for name in records.entries if name not in cards))
         effects = self._declared.effects
         return {name: self._wording.worded(card, effects.get(card.effect or "")) for name, card in cards.items()}
 

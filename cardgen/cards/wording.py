@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cardgen.cards.door import BUILT_IN
 from cardgen.cards.model import Card, Effect, Value
 from cardgen.diagnostics import Place, Problems
 
@@ -24,6 +25,7 @@ class Wording:
     def __init__(self, declared: Declared, edition: str, problems: Problems) -> None:
         self._problems = problems
         self._templates: Any = None
+        self._wrong: set[str] = set()
         self._shared: dict[str, object] = {
             "rules": declared.rules,
             "game": {
@@ -37,8 +39,14 @@ class Wording:
             figures: f"rules.{name}" for name, figures in reversed(list(_numbers(declared.rules))) if figures
         }
 
-    def know(self, cards: Mapping[str, Card]) -> None:
-        """The cards that sentences may speak of, as `cards.ID.FIELD`; their texts are not among the fields."""
+    def know(self, cards: Mapping[str, Card], unusable: Iterable[str] = ()) -> None:
+        """The cards that sentences may speak of, as `cards.ID.FIELD`; their texts are not among the fields.
+
+        `unusable` are the ids of cards that were left out, which is reported.
+        """
+        given = ((name, card.fields) for card in cards.values() for name in card.places)
+        self._wrong = {name for name, fields in given if name.isidentifier() and name not in fields} - set(BUILT_IN)
+        self._wrong.update(unusable)
         self._shared["cards"] = {
             card.id: {"id": card.id, "name": card.name, "type": card.type, "copies": card.copies, **card.fields}
             for card in cards.values()
@@ -74,6 +82,8 @@ class Wording:
         try:
             return str(self._templates.render(effect.text, names, effect.text_place)).strip()
         except TemplateProblem as fault:
+            if any(f"`{name}`" in fault.message for name in self._wrong):
+                return ""  # the sentence lacks a value that is wrong where it stands, which is reported there
             place = _line_of(effect, fault.line)
             message, of_card = f"effect `{effect.id}`: {fault.message}", card.id if fault.of_card else ""
             self._problems.error("C150", message, place, help=fault.help, also=fault.also, card=of_card)

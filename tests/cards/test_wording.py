@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game_making import CARDS, GAME, at, load, only, under
+from game_making import CARDS, GAME, at, load, only, problems_of, under
 
 PLAIN = "- {{id: pear, name: Pear, type: fruit, cost: 4, text: {text}}}\n"
 
@@ -144,3 +144,23 @@ def test_a_sentence_may_speak_of_another_card_that_stands_later(tmp_path: Path) 
         - {id: monster, name: the sea monster, type: tracker, top: 4}
     """
     assert load(tmp_path, {"game.yaml": game, "cards.yaml": cards}).cards["fish"].text == "Set the sea monster to 4."
+
+
+@pytest.mark.parametrize("wrong", ["mood: sleepy", "mood: {sly: true}", "mood: sour, type: ghost"])
+def test_sentences_that_read_a_wrong_value_say_nothing_more_of_it(tmp_path: Path, wrong: str) -> None:
+    """Neither the card's own sentence nor another card's; all other slips are told as ever."""
+    game = GAME.replace("Gain **{{ coins }}**", "{{ cards['grim'].mood }} {{ card.mood }} **{{ coins }}**")
+    cards = CARDS.replace("mood: sour", wrong).replace("type: goblin, ", "" if "type" in wrong else "type: goblin, ")
+    cards += "- {id: gram, name: Gram, type: goblin, mood: sly, effect: gain, coins: 4}\n"
+    found = [problem.code for problem in problems_of(tmp_path, {"game.yaml": game, "cards.yaml": cards})]
+    assert found
+    assert "C150" not in found
+    slip = game.replace("{{ cards['grim'].mood }}", "{{ cions }}")
+    found = [problem.code for problem in problems_of(tmp_path, {"game.yaml": slip, "cards.yaml": cards})]
+    assert "C150" in found
+
+
+def test_a_wrong_number_is_told_once_however_many_sentences_read_it(tmp_path: Path) -> None:
+    game = GAME.replace("cost: int,", "cost: {type: int, max: 5},").replace("{{ coins }}", "{{ cards['pear'].cost }}")
+    (problem,) = problems_of(tmp_path, {"game.yaml": game, "cards.yaml": CARDS.replace("cost: 4", "cost: 40")})
+    assert problem.code == "C107"
