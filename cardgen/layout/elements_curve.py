@@ -7,8 +7,8 @@ curve: its controls are P1 + (P2 - P0) / k and P2 - (P3 - P1) / k. A tension k o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Record
-from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
@@ -23,7 +23,7 @@ from cardgen.layout.matrices import Box4
 from cardgen.layout.run import Fault, Run
 from cardgen.layout.values import Fixed, Reader, Refused, Value, is_dynamic, shown, to_number
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
-from cardgen.units import LengthError
+from cardgen.units import LengthError, to_mm
 
 Points: TypeAlias = "list[tuple[float, float]]"
 
@@ -31,6 +31,7 @@ MOST_POINTS = 2000
 USUAL = 6.0
 _HAIR = 1e-6
 _FIELD = re.compile(r"\{\{\s*card\.([A-Za-z_]\w*)")
+_TOO_MANY = f"a curve goes through a list of at most {MOST_POINTS:,} points"
 _HOW = "write `[[x, y], [x, y], ...]`, or an expression that gives such a list"
 
 
@@ -41,6 +42,7 @@ class _Curve(NamedTuple):
     closed: Value[bool]
     tension: Value[float]
     inset: Value[float]
+    inset_place: Place
     within: str
     place: Place
     field: str
@@ -52,11 +54,22 @@ class _Curve(NamedTuple):
         if len(points) < (3 if closed else 2):
             message = f"a curve needs {'three' if closed else 'two'} points, found {len(points)}"
             raise Fault("L116", message, self.place, _HOW)
-        path = curve_through(moved_in(points, self.inset(run)), closed, self.tension(run))
+        path = curve_through(self._inset(points, closed, self.inset(run)), closed, self.tension(run))
         box = shapes.bounds(path) or (0.0, 0.0, 0.0, 0.0)
         if self.within:
             self._keep_within(run, points, box)
         return path, box
+
+    def _inset(self, points: Points, closed: bool, by: float) -> Points:
+        """The points moved inwards. Raises `Fault` where there is no inside, or not so much of it."""
+        if by and not closed:
+            advice = "add `closed: true`, or leave `inset` out"
+            raise Fault("L116", "only a closed curve has an inside", self.inset_place, advice, of_card=False)
+        moved = moved_in(points, by)
+        if by > 0 and _is_turned_inside_out(points, moved):
+            message = f"an inset of {to_mm(by)} is larger than the outline"
+            raise Fault("L116", message, self.inset_place, "make it smaller, or the outline larger")
+        return moved
 
     def _keep_within(self, run: Run, points: Points, box: Box4) -> None:
         room = box_named(run, self.within, self.place)
@@ -111,13 +124,30 @@ def curve_through(points: Sequence[tuple[float, float]], closed: bool, tension: 
     return (*commands, ("Z",)) if closed else tuple(commands)
 
 
+def _area(points: Sequence[tuple[float, float]]) -> float:
+    """Twice the area within points, less than nothing where they run the other way round."""
+    return sum(before[0] * here[1] - here[0] * before[1] for before, here in _edges(points))
+
+
+def _edges(points: Sequence[tuple[float, float]]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    return ((points[index - 1], points[index]) for index in range(len(points)))
+
+
+def _is_turned_inside_out(points: Points, moved: Points) -> bool:
+    """Whether the other way round is what has become of an outline, or of most of its edges."""
+    along = sum(
+        (end[0] - start[0]) * (there[0] - here[0]) + (end[1] - start[1]) * (there[1] - here[1])
+        for (start, end), (here, there) in zip(_edges(points), _edges(moved), strict=True)
+    )
+    return along <= 0 or _area(points) * _area(moved) <= 0
+
+
 def moved_in(points: Points, by: float) -> Points:
     """Every point of a closed outline moved inwards, square to the chord between its two neighbours."""
     if not by:
         return points
     count = len(points)
-    area = sum(points[i - 1][0] * points[i][1] - points[i][0] * points[i - 1][1] for i in range(count))
-    side = by if area > 0 else -by
+    side = by if _area(points) > 0 else -by
     found = []
     for index, (x, y) in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]
@@ -144,6 +174,7 @@ def _curve(compiler: Compiler, common: Common, element: Mapping) -> Element | No
         reader.flag(entries["closed"]) if "closed" in entries else Fixed(False),
         reader.read(entries["tension"], _tension, USUAL) if "tension" in entries else Fixed(USUAL),
         reader.length(entries["inset"]) if "inset" in entries else Fixed(0.0),
+        entries["inset" if "inset" in entries else "curve"].place,
         within.text if isinstance(within, Scalar) else "",
         entries["curve"].place,
         source,
@@ -170,6 +201,9 @@ def _points(reader: Reader, node: Node) -> Value[Points] | None:
         given = reader.any(node)
         place = node.place
         return lambda run: _as_points(reader, given(run), place)
+    if isinstance(node, Listing) and len(node.items) > MOST_POINTS:
+        reader.wrong(node, _TOO_MANY, _HOW, "L116")
+        return None
     pairs = [reader.point(item) for item in node.items] if isinstance(node, Listing) else []
     if not pairs:
         reader.wrong(node, "a curve goes through a list of points", _HOW)
@@ -181,7 +215,7 @@ def _points(reader: Reader, node: Node) -> Value[Points] | None:
 
 def _as_points(reader: Reader, value: Any, place: Place) -> Points:
     if not isinstance(value, list | tuple) or len(value) > MOST_POINTS:
-        raise Fault("L116", f"a curve goes through a list of at most {MOST_POINTS:,} points", place, _HOW)
+        raise Fault("L116", _TOO_MANY, place, _HOW)
     found = []
     for item in value:
         if not isinstance(item, list | tuple) or len(item) != 2:

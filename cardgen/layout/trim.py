@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.diagnostics import Place
@@ -14,15 +15,33 @@ from cardgen.units import LengthError, card_size, to_mm
 
 SMALLEST = 3 * 72 / 25.4
 """The smallest side of a face: what can still be cut, and a sheet of it counted."""
+_HAIR = 0.01
+_INWARDS = "move it inwards, or make the face larger: what is cut along the shape lies within its size"
 LARGEST = 2000 * 72 / 25.4
 """The largest side of a face: two metres."""
+
+
+class Corner(NamedTuple):
+    """A point of a polygon, and where it stands."""
+
+    x: float
+    y: float
+    place: Place
+
+    def beyond(self, width: float, height: float) -> str:
+        """What is wrong with it on a face of this size, or nothing."""
+        far = (-self.x, -self.y, self.x - width, self.y - height)
+        edges = [edge for edge, by in zip(("left", "top", "right", "bottom"), far, strict=True) if by > _HAIR]
+        if not edges:
+            return ""
+        return f"this point of the shape lies {to_mm(max(far))} beyond the {' and the '.join(edges)} edge of the face"
 
 
 class Trim(NamedTuple):
     """The measures of a face, in points.
 
     `sides` work out a width and a height that depend on the card; `width` and `height` are then 0 until they are
-    `measured`.
+    `measured`. `corners` are the points of a polygon with their places.
     """
 
     width: float
@@ -31,6 +50,7 @@ class Trim(NamedTuple):
     safe: float
     outline: Outline
     sides: tuple[Value[float], Value[float]] | None = None
+    corners: tuple[Corner, ...] = ()
 
     def measured(self, run: Run, place: Place) -> Trim:
         """The measures of the face at hand. Raises `Fault` where its size is none."""
@@ -44,6 +64,9 @@ class Trim(NamedTuple):
         if 2 * self.safe >= min(width, height):
             message = f"a safe zone of {to_mm(self.safe)} leaves nothing of the face"
             raise Fault("L109", message, place, "make it smaller, or the face larger")
+        for corner in self.corners:
+            if wrong := corner.beyond(width, height):
+                raise Fault("L109", wrong, corner.place, _INWARDS)
         return self._replace(width=width, height=height, sides=None)
 
 
@@ -61,9 +84,14 @@ def read_trim(layout: Mapping, reader: Reader, place: Place) -> Trim | None:
     corner = _margin(reader, entries.get("corner"))
     if size is None:
         return None
-    outline = _outline(reader, entries.get("shape"), corner, size if not sides else (LARGEST, LARGEST))
+    shape = entries.get("shape")
+    corners = tuple(_corners(reader, shape)) if isinstance(shape, Mapping) else ()
+    outline = _outline(reader, shape, corner, size if not sides else (LARGEST, LARGEST), corners)
     if sides:
-        return Trim(*size, bleed, safe, outline, sides)
+        return Trim(*size, bleed, safe, outline, sides, corners)
+    for point in corners:
+        if wrong := point.beyond(*size):
+            reader.problems.error("L109", wrong, point.place, help=_INWARDS)
     if 2 * safe >= min(size):
         reader.wrong(entries["safe"], f"a safe zone of {to_mm(safe)} leaves nothing of the face", code="L109")
         return None
@@ -137,27 +165,27 @@ def _static(reader: Reader, node: Node) -> float | None:
         return None
 
 
-def _outline(reader: Reader, node: Node | None, corner: float, size: tuple[float, float]) -> Outline:
+def _outline(
+    reader: Reader, node: Node | None, radius: float, size: tuple[float, float], corners: Sequence[Corner]
+) -> Outline:
     if node is None:
-        return Outline("rectangle", min(corner, *(side / 2 for side in size)))
+        return Outline("rectangle", min(radius, *(side / 2 for side in size)))
     if isinstance(node, Mapping):
-        return _polygon(reader, node)
+        if len(corners) < 3:
+            reader.wrong(node, "a polygon has three or more points", "write `{polygon: [[x, y], ...]}`", "L109")
+        return Outline("polygon", path=shapes.polygon([(corner.x, corner.y) for corner in corners]))
     word = node.text if isinstance(node, Scalar) else ""
     if word not in ("rectangle", "ellipse"):
         reader.wrong(
             node, f"`{word}` is no shape of a face", "write rectangle, ellipse, or `{polygon: [[x, y], ...]}`", "L109"
         )
-    return Outline("ellipse") if word == "ellipse" else Outline("rectangle", corner)
+    return Outline("ellipse") if word == "ellipse" else Outline("rectangle", radius)
 
 
-def _polygon(reader: Reader, node: Mapping) -> Outline:
+def _corners(reader: Reader, node: Mapping) -> Iterator[Corner]:
     reader.check_keys(node, ("polygon",), "a shape")
     listing = node.entries.get("polygon")
-    points = []
     for item in listing.items if isinstance(listing, Listing) else ():
         pair = reader.list(item, 2, 2, "a point `[x, y]`")
         if pair:
-            points.append((_static(reader, pair[0]) or 0.0, _static(reader, pair[1]) or 0.0))
-    if len(points) < 3:
-        reader.wrong(node, "a polygon has three or more points", "write `{polygon: [[x, y], ...]}`", "L109")
-    return Outline("polygon", path=shapes.polygon(points))
+            yield Corner(_static(reader, pair[0]) or 0.0, _static(reader, pair[1]) or 0.0, item.place)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laying import Desk
 
-from cardgen.layout.elements_curve import curve_through, moved_in
+from cardgen.layout.elements_curve import _is_turned_inside_out, curve_through, moved_in
 
 
 def test_a_curve_passes_through_its_points_with_the_usual_controls(desk: Desk) -> None:
@@ -51,6 +53,10 @@ WRONG = [
     ("a: {curve: '{{ card.route }}'}", {"route": ((1, 2), ("x", 3))}, "`x`"),
     ("a: {curve: [[1, 1], [2, 2]], tension: 0}", {}, "a tension is 1 or more, found `0`"),
     ("a: {curve: [[1, 1], [2, 2]], knots: 3}", {}, "has no key `knots`"),
+    (f"a: {{curve: {[[n % 60, n % 50] for n in range(2001)]}}}", {}, "a list of at most 2,000 points"),
+    ("a: {curve: [[1, 1], [30, 2], [9, 9]], inset: 1}", {}, "only a closed curve has an inside"),
+    ("a: {curve: [[1, 1], [30, 2], [9, 30]], closed: true, inset: 60}", {}, "an inset of 21.17 mm is larger"),
+    ("a: {curve: [[0, 0], [60, 0], [60, 6], [0, 6]], closed: true, inset: 4}", {}, "larger than the outline"),
 ]
 
 
@@ -93,6 +99,19 @@ def test_an_inset_outline_lies_inside_whichever_way_it_runs(count: int, radius: 
     ring = [(radius * cos(2 * pi * n / count), radius * sin(2 * pi * n / count)) for n in range(count)]
     for x, y in moved_in(ring[::-1] if back else ring, by):
         assert hypot(x, y) == pytest.approx(radius - by)
+
+
+@given(st.integers(8, 40), st.floats(10, 50), st.floats(0.05, 3), st.booleans())
+def test_an_inset_is_refused_from_the_radius_on(count: int, radius: float, share: float, back: bool) -> None:
+    """Beyond the middle every point lies on the other side of it, however far."""
+    points = [(60 + radius * cos(2 * pi * n / count), 60 + radius * sin(2 * pi * n / count)) for n in range(count)]
+    points = points[::-1] if back else points
+    assert _is_turned_inside_out(points, moved_in(points, share * radius)) == (share > 1) or abs(share - 1) < 1e-6
+
+
+def test_two_thousand_points_are_not_too_many(desk: Desk) -> None:
+    desk.elements(f"a: {{curve: {[[n % 60, n % 50] for n in range(2000)]}, stroke: ink}}")
+    assert desk.marks()
 
 
 def test_a_point_of_the_data_is_told_of_where_it_stands(desk: Desk) -> None:

@@ -215,6 +215,14 @@ WRONG_SIZES = [
     ("size: poker\nbleed: -3mm", "L109 2: this length cannot be negative"),
     ("size: poker\nsafe: 40mm", "L109 2: a safe zone of 40 mm leaves nothing of the face"),
     ("size: poker\nshape: round", "L109 2: `round` is no shape of a face"),
+    (
+        "unit: mm\nsize: [20, 30]\nshape: {polygon: [[0, 0], [20, 0], [21.5, 30], [0, 30]]}",
+        "L109 3: this point of the shape lies 1.5 mm beyond the right edge of the face (move it inwards",
+    ),
+    (
+        "unit: mm\nsize: [20, 30]\nbleed: 3\nshape: {polygon: [[10, 0], [20, 30], [-2, 33]]}",
+        "L109 4: this point of the shape lies 3 mm beyond the left and the bottom edge of the face",
+    ),
     ("size: poker\nshape: {polygon: [[1mm, 1mm]]}", "L109 2: a polygon has three or more points"),
     ("unit: px\nsize: poker", "L102 1: `px` is no unit of length"),
     ("bleed: 3mm", "L109 1: the layout has no size"),
@@ -396,6 +404,11 @@ def test_a_size_may_depend_on_the_card(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("steps", "more", "said"),
     [
+        (
+            2,
+            "shape: {polygon: [[0, 0], [10, 0], [25, 24], [0, 24]]}\n",
+            "L109 4: this point of the shape lies 5 mm beyond the right edge of the face",
+        ),
         (0, "safe: 6\n", "L109 2: a safe zone of 6 mm leaves nothing of the face"),
         (-2, "", "L109 2: a face cannot be 0 mm wide or high"),
         (900, "", "L109 2: a face cannot be 4510 mm wide or high"),

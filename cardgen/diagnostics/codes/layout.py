@@ -57,10 +57,10 @@ CODES = {
     ),
     "L109": Explanation(
         "a face's measures are wrong",
-        "`size` is a named size (`poker`) or `{width: 63.5mm, height: 88.9mm}`, each side from 3 mm to 2 m; `bleed`, "
-        "`safe` and `corner` are lengths of 0 or more. Lengths carry a unit (`3mm`, `2.5in`, `8pt`) unless the layout "
-        "declares one with `unit: mm`, and have a decimal point, no comma. A face's measures cannot depend on the "
-        "card, since the sheet is planned by them.",
+        "`size` is a named size (`poker`) or `{width: 63.5mm, height: 88.9mm}`, each side from 3 mm to 2 m; `bleed`,"
+        " `safe` and `corner` are lengths of 0 or more. Lengths carry a unit (`3mm`, `2.5in`, `8pt`) unless the layout"
+        " declares one with `unit: mm`, and have a decimal point, no comma. The points of a `shape` lie within the"
+        " size: what scissors follow cannot leave it. Of all these only the size may depend on the card.",
     ),
     "L110": Explanation(
         "a value of the wrong kind",
@@ -95,9 +95,9 @@ CODES = {
     ),
     "L116": Explanation(
         "a curve without points to go through",
-        "`curve:` wants a list of points, `[[10, 20], [30, 25], ...]`, or an expression that gives one, such as"
-        " `{{ card.route }}` with a field of type `{list: {list: number}}`; two points at least, three if it is"
-        " `closed`.",
+        "`curve:` wants a list of points, `[[10, 20], [30, 25], ...]`, or an expression that gives one, such as `{{"
+        " card.route }}` with a field of type `{list: {list: number}}`; two points at least, three if it is `closed`,"
+        " and 2,000 at most. `inset` moves a closed curve's points inwards, by less than the outline is wide.",
     ),
     "L117": Explanation(
         "an element reaches beyond its room",

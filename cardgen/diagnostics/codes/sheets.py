@@ -13,8 +13,9 @@ CODES = {
     "S102": Explanation(
         "the grid does not fit",
         "The grid that was asked for needs more room than the paper has within its margins. Three columns of poker"
-        " cards need 190.5 mm; A4 with margins of 10 mm has 190 mm. A grid is for all sizes of a component. Ask for fewer columns or rows, smaller margins, a"
-        " smaller gap or larger paper, or leave the grid out, and as many cards as fit are placed.",
+        " cards need 190.5 mm; A4 with margins of 10 mm has 190 mm. A grid is for all sizes of a component. Ask for"
+        " fewer columns or rows, smaller margins, a smaller gap or larger paper, or leave the grid out, and as many"
+        " cards as fit are placed.",
     ),
     "S103": Explanation(
         "the card is larger than the paper",
@@ -89,8 +90,8 @@ CODES = {
     "S115": Explanation(
         "spread over several pages",
         "A face larger than the paper is printed on up to 4 x 4 pages. Cut each page along its marks, lay it on its"
-        " neighbour up to the dashed line, and glue: every page says which ones are laid on it, and the small picture at"
-        " the bottom shows where it belongs. With `--marks off` the dashed lines and names stay, since nothing else"
+        " neighbour up to the dashed line, and glue: every page says which ones are laid on it, and the small picture"
+        " at the bottom shows where it belongs. With `--marks off` the dashed lines and names stay, since nothing else"
         " tells how far pages overlap. Once the glue is dry, the whole can be folded along its seams. Larger paper, if"
         " the message names one, needs fewer pages.",
     ),
