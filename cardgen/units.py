@@ -43,10 +43,14 @@ class LengthError(ValueError):
         self.hint = hint
 
 
+class UnitMissing(LengthError):
+    """A number without a unit, where none is declared."""
+
+
 def length(text: str, default_unit: str | None = None) -> float:
     """Read a length and return points.
 
-    `default_unit` is the unit that a layout has declared for bare numbers. Raises `LengthError` for a missing or
+    `default_unit` is the unit that a layout has declared for bare numbers; nothing needs no unit. Raises `LengthError` for a missing or
     unknown unit, a decimal comma, or anything that is no number.
     """
     stripped = text.strip()
@@ -57,8 +61,10 @@ def length(text: str, default_unit: str | None = None) -> float:
         raise LengthError(f"`{text}` is not a length", "write a number and a unit, such as `3mm`, `2.5in` or `8pt`")
     number, unit = float(match[1]), match[2]
     name = _WORDS.get(unit.lower(), unit.lower()) or default_unit
+    if name is None and number == 0:
+        return 0.0
     if name is None:
-        raise LengthError(f"`{text}` has no unit", f"write `{stripped}mm`, or declare `unit: mm` once for the layout")
+        raise UnitMissing(f"`{text}` has no unit", f"write `{stripped}mm`")
     if name not in POINTS_PER:
         near = get_close_matches(name, POINTS_PER, n=1)
         better = f"; did you mean `{match[1]}{near[0]}`?" if near else ""

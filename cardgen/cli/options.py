@@ -22,7 +22,7 @@ FORMATS = ("full", "concise", "json", "github")
 
 
 def as_length(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
-    """Read `3mm` as points; a number alone is refused, since nobody could tell mm from points."""
+    """Read `3mm` as points; a number but 0 alone is refused, since nobody could tell mm from points."""
     if value is None:
         return None
     try:

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Place, Problems
 from cardgen.layout.colours import hex_colour
 from cardgen.layout.run import Fault, Run
 from cardgen.source.nodes import Listing, Mapping, Node, Scalar
-from cardgen.units import POINTS_PER, LengthError, length
+from cardgen.units import POINTS_PER, LengthError, UnitMissing, length
 
 T = TypeVar("T")
 Value: TypeAlias = Callable[[Run], T]
@@ -241,14 +241,22 @@ class Reader:
         """A length in points from a text with a unit, or from a number in the layout's unit."""
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             raise Refused(f"expected a length, found {shown(value)}", "write a number and a unit, such as `3mm`")
-        points = self._bare(float(value)) if not isinstance(value, str) else length(value, self.unit)
+        points = self._bare(float(value)) if not isinstance(value, str) else self._length(value)
         if isnan(points):
             raise Refused(f"`{value}` is no length", "write a number and a unit, such as `3mm`")
         if abs(points) > FARTHEST:
             raise Refused(f"`{value}` is farther than any paper reaches")
         return points
 
+    def _length(self, text: str) -> float:
+        try:
+            return length(text, self.unit)
+        except UnitMissing as fault:
+            raise Refused(str(fault), f"{fault.hint}, or declare `unit: mm` once for the layout") from None
+
     def _bare(self, number: float) -> float:
+        if self.unit is None and number == 0:
+            return 0.0
         if self.unit is None:
             raise Refused(f"`{number:g}` has no unit", "declare `unit: mm` once for the layout")
         return number * POINTS_PER[self.unit]

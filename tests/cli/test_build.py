@@ -127,6 +127,14 @@ def test_wrong_requests_say_what_is_right(
     assert not list(game.glob("output/**/*.pdf"))
 
 
+def test_nothing_needs_no_unit_and_no_layout_is_spoken_of(game: Path, cardgen: Call) -> None:
+    answer = cardgen("build", "--component", "deck", "--bleed", "0", "--margin", "0", "--gap", "0")
+    assert answer.code == 0, answer.err
+    answer = cardgen("build", "--bleed", "3")
+    assert "write `3mm`" in answer.err
+    assert "unit: mm" not in answer.err
+
+
 def test_bad_data_leaves_the_last_good_file_alone(game: Path, cardgen: Call) -> None:
     cardgen("build")
     before = {path: path.read_bytes() for path in game.glob("output/harbour/*")}

@@ -387,6 +387,12 @@ def test_one_problem_of_a_shared_parent_makes_both_its_children_unusable(desk: D
     assert len(desk.problems) == 1
 
 
+def test_nothing_needs_no_unit(desk: Desk) -> None:
+    desk.layout("size: poker\nbleed: 0\nelements: {a: {rectangle: [0, 0, 3mm, 3mm], fill: red}}", head="")
+    desk.lay()
+    assert not len(desk.problems), desk.said()
+
+
 def strip(desk: Desk, more: str = "") -> None:
     text = "unit: mm\nsize: {width: '{{ 10 + 5 * card.steps }}', height: 24}\nbleed: 2\n" + more
     desk.layout(text + "elements: {ground: {rectangle: , inside: bleed, fill: red}}", head="")

@@ -58,7 +58,8 @@ def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "margins"), [("9mm", (9, 9, 9, 9)), ("[9mm]", (9, 9, 9, 9)), ("[1mm, 2mm]", (1, 2, 1, 2))]
+    ("text", "margins"),
+    [("9mm", (9, 9, 9, 9)), ("[9mm]", (9, 9, 9, 9)), ("0", (0, 0, 0, 0)), ("[1mm, 2mm]", (1, 2, 1, 2))],
 )
 def test_margins_may_be_short(tmp_path: Path, text: str, margins: tuple[float, ...]) -> None:
     options, _ = _read(tmp_path, f"margins: {text}\n")
