@@ -195,7 +195,7 @@ def _heals(play: Play, design: int, _high: float) -> float:
 def _swims(play: Play, design: int, _high: float) -> float:
     look = play.look
     far = look.book.fields[design]["far"]
-    way = min(far, abs(look.book.last - look.here))
+    way: int = min(far, abs(look.book.last - look.here))
     near = [t for t in look.treasures if t[0] == look.seat and look.book.distance[look.here][t[1]] <= far]
     away = look.danger(look.here, 1)
     return 0.12 * way + 0.5 * len(near) + min(0.8, away) + 0.3 * play.foes

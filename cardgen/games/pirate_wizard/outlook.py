@@ -122,7 +122,8 @@ class Outlook:
     def __init__(self, book: Book, odds: Odds, view: View) -> None:
         get = view.get
         self.book, self.odds, self.view = book, odds, view
-        self.seat, self.seats = view.seat, view.seats
+        self.seat: int = view.seat
+        self.seats: int = view.seats
         self.lives: tuple[int, ...] = get("lives")
         self.field: tuple[int, ...] = get("field")
         self.afloat: tuple[int, ...] = get("afloat")
@@ -132,7 +133,7 @@ class Outlook:
         self.treasures: tuple[tuple[int, int, int, int], ...] = get("treasures")
         self.die: int = get("die")
         self.order = book.orders[self.seats][get("first")]
-        self.here = self.field[self.seat]
+        self.here: int = self.field[self.seat]
         self.share: float = 1.0 / max(1, sum(self.afloat) - 1)
 
     # -- what things are worth

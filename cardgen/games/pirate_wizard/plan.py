@@ -28,7 +28,6 @@ from cardgen.games.pirate_wizard.seamanship import best_ship, best_way, sail_wor
 from cardgen.games.pirate_wizard.table import Places, places_for
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
-from cardgen.play.rules import Rules
 from cardgen.play.view import View
 
 BURIED_KEEP = 0.7
@@ -56,8 +55,8 @@ class PlanAgent:
 
     thinks = False
 
-    def __init__(self, rules: Rules, chance: Chance) -> None:
-        self._book: Book = rules.book  # type: ignore[attr-defined]
+    def __init__(self, rules: Any, chance: Chance) -> None:
+        self._book: Book = rules.book
         self._odds = odds_of(self._book)
         self.reason = ""
 

@@ -17,12 +17,13 @@ from cardgen.games.pirate_wizard.invariants import check
 from cardgen.games.pirate_wizard.options import Asked, Steps
 from cardgen.games.pirate_wizard.plan import PlanAgent
 from cardgen.games.pirate_wizard.playing import clear, draw_all, effects, play_all
+from cardgen.games.pirate_wizard.playout import OpenView
 from cardgen.games.pirate_wizard.sailing import move_all
 from cardgen.games.pirate_wizard.table import PirateTable
 from cardgen.games.pirate_wizard.treasures import loot
 from cardgen.games.pirate_wizard.words import COPIES
 from cardgen.play.chance import Chance
-from cardgen.play.decision import GameFault, Outcome
+from cardgen.play.decision import Decision, GameFault, Move, Outcome
 from cardgen.play.kit import Kit
 from cardgen.play.rules import NoRules
 
@@ -46,6 +47,7 @@ class PirateWizard:
         self._fixed = fixed_decks(self.book, kit)
         self._dealt = dealt_decks(self.book, kit)
         self.phases = phases(self.book)
+        self._player = PlanAgent(self, Chance())
         for design in sorted({number for deck in self.book.decks.values() for number in deck}):
             if self.book.effect[design] not in EFFECTS:
                 raise NoRules(
@@ -86,6 +88,11 @@ class PirateWizard:
     def estimate(self, table: PirateTable) -> list[float]:
         """A guess at each seat's share of the win."""
         return ending.estimate(self.book, table)
+
+    def playout(self, table: PirateTable, decision: Decision, chance: Chance) -> Move:
+        """A quick answer in a game that is only imagined."""
+        view: Any = OpenView(table, decision[0])
+        return self._player.choose(view, decision)
 
     def check(self, table: PirateTable) -> None:
         """Lives, points, fields, countdowns and cards are such as the rules allow."""
