@@ -6,6 +6,7 @@ of it has everything else from the design, and an id made of the design's id and
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,9 @@ from cardgen.source.text import shown_path
 
 MOST_LINES = 2_000
 """Lines of one deck that are read."""
+
+LONGEST_ID = 40
+"""Characters of a file's name that become a deck's id: messages and names of files repeat it."""
 
 MOST_CARDS = 10_000
 """Cards that one deck may hold."""
@@ -68,18 +72,25 @@ def read_decklists(
 
 
 def deck_id(path: Path) -> str:
-    """The id of the deck in a file that a user brings: the file's name, as far as it can be an id."""
-    return path.stem if is_id(path.stem) else slug(path.stem) or "deck"
+    """The id of the deck in a file that a user brings: the file's name, as far as it can be an id of this length."""
+    stem = unicodedata.normalize("NFC", path.stem)
+    name = stem if is_id(stem) else slug(stem) or "deck"
+    return name[:LONGEST_ID].rstrip("-_") or "deck"
 
 
 def _is_free(name: str, path: Path, node: NodeMapping, top: Section, found: Mapping[str, Deck]) -> bool:
-    """Whether a brought deck can have its name; a deck of the game itself that is named again needs no other."""
+    """Whether a brought deck can have its name; a deck of the game itself that is named again needs no other.
+
+    Ids become names of files, and many disks take `Divers.pdf` and `divers.pdf` for one.
+    """
     own = top.mapping("decks").get(name)
     if own is not None and own.place.file == shown_path(path.resolve()):
         return False
-    if own is None and name not in found and top.mapping("components").get(name) is None:
+    taken = [*top.mapping("decks").entries, *found, *top.mapping("components").entries]
+    known = next((other for other in taken if other.casefold() == name.casefold()), None)
+    if known is None:
         return True
-    message = f"`{node.place.file}` would be the deck `{name}`, and there is a deck or component of that name"
+    message = f"`{node.place.file}` would be the deck `{name}`, and there is a deck or component `{known}`"
     place = Place(node.place.file, 1, 1)
     top.report.error("C189", message, place, f"give the file another name than `{path.name}`")
     return False

@@ -21,6 +21,7 @@ from cardgen.jobs.ledger import Half, Scope, Table
 from cardgen.jobs.ledger_file import locked, users_folder
 from cardgen.jobs.ledger_format import BadRecord, as_table, digest_of, table_lines
 from cardgen.jobs.writing import CannotWrite, check_writable, replacing
+from cardgen.source.text import refuse_others
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -72,7 +73,8 @@ class Build(NamedTuple):
 
 
 def file_digest(path: Path) -> str:
-    """The digest of a file's bytes. Raises `OSError`."""
+    """The digest of a file's bytes. Raises `OSError`, also for what is no file."""
+    refuse_others(path)
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from cardgen.diagnostics import Place, Problems
 from cardgen.source.nodes import Node, Scalar
 from cardgen.source.read import YAML
-from cardgen.source.text import decode, shown_path, split_lines
+from cardgen.source.text import decode, refuse_others, shown_path, split_lines
 from cardgen.source.yaml_reader import parse_yaml
 
 MOST_BYTES = 200_000
@@ -36,10 +36,12 @@ def _read(path: Path, name: str, problems: Problems) -> bytes | None:
         problems.error("C001", f"`{name}` is a folder", help="name a file in it")
         return None
     try:
+        refuse_others(path)
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        problems.error("C001", f"there is no file `{name}`", help="its name is taken from the current folder on")
+        advice = "it is looked for in the current folder; write its folder too where it lies elsewhere"
+        problems.error("C001", f"there is no file `{name}`", help=advice)
         return None
     except (OSError, ValueError) as failure:
         reason = (getattr(failure, "strerror", "") or str(failure)).lower()

@@ -26,10 +26,17 @@ def split_lines(text: str) -> list[str]:
     return _BREAK.split(text)
 
 
+def refuse_others(path: Path) -> None:
+    """Raises `OSError` for a pipe or a device, which may keep its reader waiting for ever."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError("it is a pipe or a device, and no file")
+
+
 def read_source(path: Path, problems: Problems, shown: str | None = None) -> str | None:
     """A text file's contents, or None with a problem noted."""
     name = shown if shown is not None else shown_path(path)
     try:
+        refuse_others(path)
         data = path.read_bytes()
     except FileNotFoundError:
         problems.error("C001", f"there is no file `{name}`")

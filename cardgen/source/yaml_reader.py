@@ -90,7 +90,8 @@ class _Reader:
         if kind is self._alias_event:
             return self._alias(event)
         if depth >= DEEPEST:
-            self._stop("C008", f"lists and mappings are nested more than {DEEPEST} deep", self._at(event.start_mark))
+            advice, place = "is a bracket missing that closes an earlier one?", self._at(event.start_mark)
+            self._stop("C008", f"lists and mappings are nested more than {DEEPEST} deep", place, advice)
         return self._branch(event, depth)
 
     def _branch(self, event: Any, depth: int) -> Node:
@@ -197,7 +198,8 @@ class _Reader:
     def _alias(self, event: Any) -> Node:
         place = self._at(event.start_mark, len(event.anchor) + 1)
         if event.anchor in self._open:
-            self._stop("C007", f"`*{event.anchor}` stands inside what it names, so it would never end", place)
+            advice = "write out here what is meant, or put quotes around a text that begins with `*`"
+            self._stop("C007", f"`*{event.anchor}` stands inside what it names, so it would never end", place, advice)
         if event.anchor not in self._anchors:
             from cardgen.source.hints import suggestion
 
@@ -207,7 +209,8 @@ class _Reader:
         node, size = self._anchors[event.anchor]
         self._size += size
         if self._size > LARGEST:
-            self._stop("C008", f"with its aliases written out the file has over {LARGEST:,} values", place)
+            advice = "write the values out instead of aliases of aliases"
+            self._stop("C008", f"with its aliases written out the file has over {LARGEST:,} values", place, advice)
         return node
 
     def _check_tag(self, event: Any) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -146,8 +149,9 @@ FILES = {
     "huge.txt": (b"1 cook @1\n" * 100_000, 2, "too large"),
     "empty.txt": (b"", 1, "holds no cards"),
     "broken.yaml": (b"cards: [", 2, "C005"),
-    "calm.txt": (b"4 cook @1", 1, "there is a deck or component of that name"),
-    "rocks.txt": (b"4 cook @1", 1, "there is a deck or component of that name"),
+    "calm.txt": (b"4 cook @1", 1, "there is a deck or component `calm`"),
+    "rocks.txt": (b"4 cook @1", 1, "there is a deck or component `rocks`"),
+    "Calm.TXT": (b"4 cook @1", 1, "would be the deck `Calm`, and there is a deck or component `calm`"),
     "unknown.txt": (b"4 coook @1", 1, "did you mean `Cook`?"),
     "bounds.txt": (b"4 cook @21", 1, "bounds.txt:1:9: error[C107]"),
 }
@@ -166,12 +170,40 @@ def test_files_that_are_no_decks_are_refused_with_their_reason(
 
 
 def test_files_that_are_not_there_folders_and_devices(tides: Path, cardgen: Call) -> None:
-    for name, said in {"no.txt": "there is no file `no.txt`", "decks": "is a folder", "/dev/zero": "too large"}.items():
+    files = {"no.txt": "there is no file `no.txt`", "decks": "is a folder", "/dev/zero": "a pipe or a device"}
+    for name, said in files.items():
         answer = cardgen("check", "--deck", name)
         assert (answer.code, said in answer.err) == (2, True), answer.err
     (tides / "link.txt").symlink_to("link.txt")
     answer = cardgen("check", "--deck", "link.txt")
     assert (answer.code, "cannot be read" in answer.err) == (2, True), answer.err
+
+
+@pytest.mark.parametrize("command", [["check", "--deck"], ["replay"], ["printed", "harbour"]])
+def test_nobody_waits_for_a_pipe(tides: Path, cardgen: Call, command: list[str]) -> None:
+    pipe = tides / "pipe.pdf"
+    os.mkfifo(pipe)
+
+    def fill() -> None:
+        """Ends the wait of whoever reads the pipe all the same."""
+        with contextlib.suppress(OSError):
+            os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+
+    rescue = threading.Timer(5, fill)
+    rescue.start()
+    try:
+        answer = cardgen(*command, "pipe.pdf")
+    finally:
+        rescue.cancel()
+    assert answer.code == 2, answer.err
+    assert "it is a pipe or a device" in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_a_long_name_becomes_a_short_id(tides: Path, cardgen: Call) -> None:
+    (tides / f"{'long-' * 40}.txt").write_text(MINE)
+    assert cardgen("build", "--deck", f"{'long-' * 40}.txt", "--out", "out").code == 0
+    assert max(map(len, pdfs(tides / "out"))) == len("long-" * 8 + "pdf")
 
 
 def test_what_is_wrong_in_several_files_is_told_at_once(tides: Path, cardgen: Call) -> None:
