@@ -31,8 +31,8 @@ from cardgen.jobs.ledger_list import PullList, as_text, pull_list
 from cardgen.jobs.ledger_stale import remove_stale
 from cardgen.jobs.opening import load
 from cardgen.jobs.parts import Part, impose_part, parts_of
+from cardgen.jobs.pdf_names import check_names, pdf_name
 from cardgen.jobs.printed import Recorded, record
-from cardgen.jobs.sheet_choice import paper_name, sheet_for
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
 from cardgen.sheets.plan import FaceSize, Sheet, SheetOptions
@@ -155,7 +155,13 @@ def _doubt_theme(plan: Plan, request: PrintRequest, problems: Problems) -> None:
 
 def _check_paths(workshop: Workshop, request: PrintRequest, parts: Sequence[Part]) -> list[Path]:
     """Where the components' files go, each of which can be written."""
-    paths = [request.out / _file_name(workshop, part, request) for part in parts]
+    names = [
+        pdf_name(workshop, part, request.choice, request.paper, request.sheet, changed=request.changed)
+        for part in parts
+    ]
+    check_names(workshop, parts, names)
+    stop(workshop.problems, request.choice.strict)
+    paths = [request.out / name for name in names]
     for path in paths:
         check_writable(path)
     return paths
@@ -226,26 +232,6 @@ def _doubt_composition(game: Game, problems: Problems) -> None:
     found = Problems()
     check_composition(game, found)
     problems.extend(problem._replace(severity=Severity.WARNING) for problem in found)
-
-
-def _file_name(workshop: Workshop, part: Part, request: PrintRequest) -> str:
-    """The component's name, with what sets this printing apart from the usual one, which it must not replace."""
-    game, choice = workshop.game, request.choice
-    latest = game.editions[-1].id if game.editions else ""
-    edition = game.edition.id if game.edition else "base"
-    usual = sheet_for(workshop.project, part.component.sheet, None, {}, Problems())
-    paper = paper_name(request.paper or usual.paper)
-    words = [
-        part.component.id,
-        edition if game.editions and edition != latest else "",
-        *choice.variants,
-        choice.theme if choice.theme != "colour" else "",
-        paper if paper != paper_name(usual.paper) else "",
-        *(str(asked) for name in ("duplex", "side") if (asked := request.sheet.get(name, "")) != getattr(usual, name)),
-        "some" if choice.cards else "",
-        "changed" if request.changed else "",
-    ]
-    return "-".join(filter(None, words)) + ".pdf"
 
 
 def _faces(workshop: Workshop, request: PrintRequest, parts: Sequence[Part], tick: Tick) -> dict[str, PrintedFace]:

@@ -220,6 +220,39 @@ def test_two_files_of_one_name(tides: Path, cardgen: Call) -> None:
     assert (answer.code, "C189" in answer.err) == (1, True)
 
 
+@pytest.mark.parametrize(
+    ("name", "is_taken"),
+    [
+        ("calm-letter", True),
+        ("Rocks-Low-Ink-A4-duplex-fold", True),
+        ("calm-changed", True),
+        ("calm-duel", True),
+        ("calm-seas", False),
+        ("calm-", False),
+        ("letter", False),
+        ("calmer-letter", False),
+    ],
+)
+def test_a_deck_that_is_called_as_another_printing_is(tides: Path, cardgen: Call, name: str, is_taken: bool) -> None:
+    (tides / f"{name}.txt").write_text(MINE)
+    (tides / "variants").mkdir()
+    (tides / "variants/duel.yaml").write_text("name: Duel\nset: {title: Two tides}\n")
+    answer = cardgen("build", "--deck", f"{name}.txt", "--out", "out")
+    if is_taken:
+        assert answer.code == 2
+        assert "O116" in answer.err
+        assert not (tides / "out").exists()
+    elif name != "calm-":  # which is `calm`
+        assert answer.code == 0, answer.err
+
+
+def test_components_whose_names_differ_in_capitals_alone(tides: Path, cardgen: Call) -> None:
+    (tides / "game.yaml").write_text(GAME.replace("  rocks: {", "  Calm: {"))
+    answer = cardgen("build", "--out", "out")
+    assert (answer.code, "would be printed to the same file, `Calm.pdf`" in answer.err) == (2, True), answer.err
+    assert cardgen("build", "--component", "Calm", "--out", "out").code == 0
+
+
 def test_a_decklist_is_of_one_game(tides: Path, cardgen: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tides.parent)
     answer = cardgen("check", "harbour", "switchcraft", "--deck", "mine.txt")

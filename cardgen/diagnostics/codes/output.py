@@ -65,6 +65,12 @@ CODES = {
         "A game is named after its folder, and what is made of it goes to `output/NAME`. Two folders of one name would"
         " write over each other: build them one at a time, each with an `--out` of its own.",
     ),
+    "O116": Explanation(
+        "two printings with one name",
+        "Each component is printed to a file that is called like it, with a word for whatever sets this printing"
+        " apart: `divers.pdf`, on Letter `divers-letter.pdf`. A deck of your own called `divers-letter` would take the"
+        " place of that one. Names that differ only in capitals are one name on many disks too.",
+    ),
     "O123": Explanation(
         "a picture too large to paint",
         "At that resolution a face has more pixels than memory should hold (250 million). A poster of 1 x 1 m at 300"
