@@ -1,127 +1,34 @@
 """Which cats serve which houses: the best arrangement of an organisation, worked out exactly.
 
 A cat serves one house a turn with all it supplies, a house may be served by several, and what is left over is lost. So
-every house is kept, trashed, covered by a promise or lost, and no cat may serve two of them. Symbols are counted in a
-packed number, a field for each colour and the uppermost for the wild one, which makes adding supplies one addition.
-Cats that supply the same are alike: a cover, the cats that fill a contract, says how many it takes of each kind, and
-only covers that cannot do without any of their cats are looked at.
+every house is kept, trashed, covered by a promise or lost, and no cat may serve two of them.
 
 What an arrangement is worth depends on how many turns are thought of: a house that stays is worth its income in each of
-those to come, or what it brings if it is trashed in one of them.
+those to come, or what it brings if it is trashed in one of them. Some contracts take any cat, and of those only the
+number of cats that are left matters; where of the other houses at most two can be filled, which is usual, all ways of
+doing so are compared. Else branch and bound finds the best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
-KEEP, TRASH, COVER, LOSE = range(4)
-"""What becomes of a house. A house that never leaves is never covered, and only unserved where it is lost."""
-
-NONE = -1
-"""In place of the needs of a contract: there is none."""
-
-_FIELD = 8
-"""Bits of a symbol's count."""
-_ONE = (1 << _FIELD) - 1
-_SLOT = 6
-"""Bits of a kind's count in a cover; the uppermost stays free, to catch a count below nothing."""
-_GUARD = 1 << (_SLOT - 1)
-_NOTHING = -(1 << 60)
-"""Less than anything is worth."""
-_MOST_KEPT = 60_000
-"""Answers that are kept before all are thrown away."""
-
-
-class House(NamedTuple):
-    """A house's two contracts: packed needs, and what it brings. One that `stays` is never lost."""
-
-    keep: int
-    income: int
-    trash: int
-    money: int
-    stays: bool
+from cardgen.games.syndicats.fillings import COVER, FEW, KEEP, LOSE, TRASH, House, Open, Prospect, fillings_of
+from cardgen.games.syndicats.searching import NOTHING, Choice, Search
+from cardgen.games.syndicats.symbols import FIELD, MOST_KEPT, NONE, Troop, members, total
 
 
 class Arrangement(NamedTuple):
-    """What becomes of each house, in the order asked; the cover that serves it; what it is worth, and its upkeep."""
+    """What becomes of each house, in the order asked; what that is worth; the upkeep of the cats that work for it."""
 
     fates: tuple[int, ...]
-    covers: tuple[int, ...]
     worth: int
-    upkeep: int
+    upkeep: int = 0
 
 
-def pack(symbols: Sequence[str], colours: Sequence[str], wild: str) -> int:
-    """Symbols as a packed number."""
-    places = [*colours, wild]
-    return sum([1 << (_FIELD * places.index(symbol)) for symbol in symbols])
-
-
-def total(packed: int) -> int:
-    """How many symbols there are."""
-    count = 0
-    while packed:
-        count += packed & _ONE
-        packed >>= _FIELD
-    return count
-
-
-@lru_cache(_MOST_KEPT)
-def fits(supply: int, needs: int, colours: int) -> bool:
-    """Whether a supply fills needs: enough symbols in all, and enough wild ones for the colours that are missing."""
-    unlike = spare = 0
-    for _ in range(colours):
-        more = (supply & _ONE) - (needs & _ONE)
-        if more < 0:
-            unlike -= more
-        else:
-            spare += more
-        supply >>= _FIELD
-        needs >>= _FIELD
-    return unlike <= supply and needs <= spare + supply - unlike
-
-
-@lru_cache(_MOST_KEPT)
-def covers(kinds: tuple[int, ...], needs: int, colours: int) -> tuple[int, ...]:
-    """The covers of a contract by cats of some kinds, of which there are as many as wanted."""
-    found: list[int] = []
-    most = total(needs)
-
-    def add(at: int, cover: int, supply: int, cats: int) -> None:
-        if fits(supply, needs, colours):
-            if not _superfluous(kinds, cover, supply, needs, colours):
-                found.append(cover)
-        elif cats < most:
-            for kind in range(at, len(kinds)):
-                add(kind, cover + (1 << (_SLOT * kind)), supply + kinds[kind], cats + 1)
-
-    add(0, 0, 0, 0)
-    return tuple(found)
-
-
-def _superfluous(kinds: Sequence[int], cover: int, supply: int, needs: int, colours: int) -> bool:
-    """Whether a cover fills the needs without one of its cats as well."""
-    for kind in kinds:
-        if cover & (_GUARD * 2 - 1) and fits(supply - kind, needs, colours):
-            return True
-        cover >>= _SLOT
-    return False
-
-
-def members(cover: int) -> Iterator[int]:
-    """The kinds of the cats of a cover, by their number, one of each for every cat."""
-    kind = 0
-    while cover:
-        for _ in range(cover & (_GUARD - 1)):
-            yield kind
-        cover >>= _SLOT
-        kind += 1
-
-
-Choice = tuple[int, int, tuple[int, ...]]
-"""What a fate is worth, the fate, and the covers for it; none where it needs no cat."""
+Worths = list[tuple[int, ...]]
+"""By number of a house, what each fate is worth."""
 
 
 class Arranger:
@@ -135,102 +42,204 @@ class Arranger:
         self.houses = tuple(houses)
         self._upkeep = upkeep
         self._strong = strong
-        self._best: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], Arrangement] = {}
-        self._several: dict[tuple[tuple[int, ...], tuple[int, ...], int], tuple[Arrangement, ...]] = {}
-
-    def several(
-        self, cats: tuple[int, ...], houses: tuple[int, ...], promises: int, turns: Sequence[int]
-    ) -> tuple[Arrangement, ...]:
-        """The different arrangements that are best if one thinks of so many turns, always of the same ones."""
-        found = self._several.get((cats, houses, promises))
-        if found is None:
-            by_fates: dict[tuple[tuple[int, int], ...], Arrangement] = {}
-            for count in turns:
-                one = self.best(cats, houses, promises, count)
-                by_fates.setdefault(tuple(sorted(zip(houses, one.fates))), one)
-            if len(self._several) >= _MOST_KEPT:
-                self._several.clear()
-            found = self._several[cats, houses, promises] = tuple(by_fates.values())
-        return found
+        self._worths: dict[int, Worths] = {}
+        self._orders: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._needs = [(house.keep, house.trash) for house in self.houses]
+        self._like = _likes(self.houses, 1 << (FIELD * colours))
+        self._easy = 1 << (FIELD * colours)
+        self._troops: dict[tuple[int, ...], Troop] = {}
+        self._asked: dict[tuple[object, ...], tuple[Arrangement, ...]] = {}
+        self._answers: dict[tuple[object, ...], tuple[Arrangement, ...]] = {}
 
     def best(self, cats: tuple[int, ...], houses: tuple[int, ...], promises: int, turns: int) -> Arrangement:
         """The arrangement that is worth most if so many turns are to come, this one included."""
+        return self.several(cats, houses, promises, (turns,))[0]
+
+    def several(
+        self, cats: tuple[int, ...], houses: tuple[int, ...], promises: int, turns: tuple[int, ...]
+    ) -> tuple[Arrangement, ...]:
+        """The different arrangements that are best if one thinks of so many turns."""
         key = (cats, houses, promises, turns)
-        found = self._best.get(key)
+        found = self._asked.get(key)
         if found is None:
-            if len(self._best) >= _MOST_KEPT:
-                self._best.clear()
-            found = self._best[key] = self._search(cats, houses, promises, turns)
+            if len(self._asked) >= MOST_KEPT:
+                self._asked.clear()
+            troop = self._troops.get(cats) or self._troop(cats)
+            found = self._asked[key] = self._answer(troop, houses, promises, turns)
         return found
 
-    def _search(self, cats: tuple[int, ...], houses: tuple[int, ...], promises: int, turns: int) -> Arrangement:
-        kinds = tuple(dict.fromkeys(cats))
-        free = sum([cats.count(kind) << (_SLOT * at) for at, kind in enumerate(kinds)])
-        costs = [self._upkeep if total(kind) >= self._strong else 0 for kind in kinds] if self._upkeep else []
-        choices = [self._choices(self.houses[house], kinds, turns) for house in houses]
-        search = _Search(choices, costs, sum([_GUARD << (_SLOT * at) for at in range(len(kinds))]))
-        search.visit(0, free, promises, 0, ())
-        fates = tuple([fate for fate, _ in search.trail])
-        served = tuple([cover for _, cover in search.trail])
-        return Arrangement(fates, served, search.most, sum([search.cost(cover) for cover in served]))
+    def _answer(
+        self, troop: Troop, houses: tuple[int, ...], promises: int, turns: tuple[int, ...]
+    ) -> tuple[Arrangement, ...]:
+        """What matters of houses is what they bring, and of cats how many are left when some houses are filled.
 
-    def _choices(self, house: House, kinds: tuple[int, ...], turns: int) -> list[Choice]:
-        """The fates that a house can have, the best first; what a house that stays brings later is left out."""
-        later = 0 if turns < 2 else max(house.income * (turns - 1), house.money)
-        kept = 0 if house.stays else later
-        found: list[Choice] = []
-        if house.keep != NONE:
-            found.append((house.income + kept, KEEP, covers(kinds, house.keep, self.colours)))
-        if house.trash != NONE:
-            found.append((house.money, TRASH, covers(kinds, house.trash, self.colours)))
-        found = [choice for choice in found if choice[2]]
-        if not house.stays:
-            found.append((later, COVER, ()))
-        found.append((0, LOSE, ()))
-        found.sort(key=_by_worth)
+        So answers serve for all that are alike in this, unless there is upkeep or more than a few want certain cats.
+        """
+        facts: list[int] = [troop.count, promises]
+        hard: list[tuple[int, int]] = []
+        easy, least_of = self._easy, troop.least
+        for kind in houses:
+            keep, trash = self._needs[kind]
+            keeping, trashing = least_of(keep), least_of(trash)
+            facts.append((self._like[kind] << 12) + (keeping + 1 << 6) + trashing + 1)
+            if (keeping != NONE and keep != easy) or (trashing != NONE and trash != easy):
+                hard.append((NONE if keeping == NONE else keep, NONE if trashing == NONE else trash))
+        if self._upkeep or len(hard) > FEW:
+            return self._different(houses, self._searched(self._prospect(troop, houses), promises, turns))
+        spare: tuple[int, ...] = ()
+        if len(hard) == FEW:
+            spare = tuple([troop.spare(a, b) for a in hard[0] for b in hard[1]])
+        key = (tuple(facts), spare, turns)
+        found = self._answers.get(key)
+        if found is None:
+            if len(self._answers) >= MOST_KEPT:
+                self._answers.clear()
+            prospect = self._prospect(troop, houses)._replace(spare=spare)
+            found = self._answers[key] = self._different(houses, self._compared(prospect, promises, turns))
         return found
 
+    def _troop(self, cats: tuple[int, ...]) -> Troop:
+        if len(self._troops) >= MOST_KEPT:
+            self._troops.clear()
+        troop = self._troops[cats] = Troop(cats, self.colours)
+        return troop
 
-def _by_worth(choice: Choice) -> tuple[int, int]:
-    return -choice[0], choice[1]
+    def serving(self, cats: tuple[int, ...], houses: tuple[int, ...], fates: Sequence[int]) -> list[list[int]]:
+        """For each house the supplies of the cats that serve it, with as little upkeep as can be."""
+        troop = Troop(cats, self.colours)
+        wanted = [at for at, fate in enumerate(fates) if fate <= TRASH]
+        rows = [[(0, fates[at], self._needs[houses[at]][fates[at]])] for at in wanted]
+        search = Search(troop, rows, self._costs(troop))
+        search.visit(0, troop.free, troop.supply, 0, 0)
+        served: list[list[int]] = [[] for _ in houses]
+        for at, (_, cover) in zip(wanted, search.trail):
+            served[at] = [troop.kinds[kind] for kind in members(cover)]
+        return served
 
+    # -- working it out
 
-class _Search:
-    """Branch and bound over the houses in their order; the same cats left for no more gain are not gone into again."""
+    def _different(self, houses: Sequence[int], found: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
+        """The arrangements, but not two that do the same with houses of the same kinds."""
+        different: list[Arrangement] = []
+        for one in found:
+            if not any(_alike(houses, one.fates, other.fates) for other in different):
+                different.append(one)
+        return tuple(different)
 
-    def __init__(self, choices: list[list[Choice]], costs: list[int], guards: int) -> None:
-        self._choices = choices
-        self._costs = costs
-        self._guards = guards
-        self._bounds = [0] * (len(choices) + 1)
-        for at in range(len(choices) - 1, -1, -1):
-            self._bounds[at] = self._bounds[at + 1] + choices[at][0][0]
-        self._seen: dict[tuple[int, int, int], int] = {}
-        self.most = _NOTHING
-        self.trail: tuple[tuple[int, int], ...] = ()
+    def worths(self, turns: int) -> Worths:
+        """By number of a house, what each fate is worth; what one that never leaves brings later is left out."""
+        found = self._worths.get(turns)
+        if found is None:
+            found = self._worths[turns] = []
+            for house in self.houses:
+                later = 0 if turns < 2 or house.stays else max(house.income * (turns - 1), house.money)
+                found.append((house.income + later, house.money, later, 0))
+        return found
 
-    def cost(self, cover: int) -> int:
-        """The upkeep of the cats of a cover."""
-        return sum([self._costs[kind] for kind in members(cover)]) if self._costs else 0
+    def _costs(self, troop: Troop) -> list[int]:
+        """The upkeep of a cat of each kind."""
+        return [self._upkeep if total(kind) >= self._strong else 0 for kind in troop.kinds] if self._upkeep else []
 
-    def visit(self, at: int, free: int, promises: int, gained: int, trail: tuple[tuple[int, int], ...]) -> None:
-        """Choose for the houses from one on, with the cats and promises that are left."""
-        if at == len(self._choices):
-            if gained > self.most:
-                self.most, self.trail = gained, trail
-            return
-        if gained + self._bounds[at] <= self.most or self._seen.get((at, free, promises), _NOTHING) >= gained:
-            return
-        self._seen[at, free, promises] = gained
-        guards = self._guards
-        for worth, fate, served in self._choices[at]:
-            if fate == LOSE:
-                self.visit(at + 1, free, promises, gained, (*trail, (fate, 0)))
-            elif fate == COVER:
-                if promises:
-                    self.visit(at + 1, free, promises - 1, gained + worth, (*trail, (fate, 0)))
+    def _prospect(self, troop: Troop, houses: tuple[int, ...]) -> Prospect:
+        found = Prospect(troop, houses, [], [], [])
+        for at, kind in enumerate(houses):
+            least = (troop.least(self._needs[kind][KEEP]), troop.least(self._needs[kind][TRASH]))
+            keep, trash = [NONE if cats == NONE else needs for needs, cats in zip(self._needs[kind], least)]
+            one = Open(at, kind, (keep, trash), least, not self.houses[kind].stays)
+            if max(least) == NONE:
+                if one.leaves:
+                    found.shut.append(one)
+            elif {keep, trash} <= {NONE, self._easy}:
+                found.easy.append(one)
             else:
-                for cover in served:
-                    if ((free | guards) - cover) & guards == guards:
-                        net = gained + worth - self.cost(cover)
-                        self.visit(at + 1, free - cover, promises, net, (*trail, (fate, cover)))
+                found.hard.append(one)
+        return found
+
+    def _compared(self, prospect: Prospect, promises: int, turns: tuple[int, ...]) -> list[Arrangement]:
+        """The best of all ways to fill houses, for each number of turns; one alone if there is nothing to choose."""
+        fillings = fillings_of(prospect, bool(promises))
+        if len(fillings) == 1 and len(prospect.shut) <= promises:
+            turns = turns[:1]
+        opened = [*prospect.hard, *prospect.easy]
+        found: list[Arrangement] = []
+        for count in turns:
+            worths = self.worths(count)
+            rows = [worths[one.kind] for one in opened]
+            best, most = fillings[0], NOTHING
+            for filling in fillings:
+                worth = sum([row[fate] for row, fate in zip(rows, filling)])
+                if promises:
+                    worth += _promised(prospect, filling, promises, worths)
+                if worth > most:
+                    best, most = filling, worth
+            fates = [LOSE] * len(prospect.houses)
+            for one, fate in zip(opened, best):
+                fates[one.at] = fate
+            for one in _covered(prospect, best, promises, worths):
+                fates[one.at] = COVER
+            found.append(Arrangement(tuple(fates), most))
+        return found
+
+    def _searched(self, prospect: Prospect, promises: int, turns: tuple[int, ...]) -> list[Arrangement]:
+        """The best of all arrangements for each number of turns, by branch and bound."""
+        troop = prospect.troop
+        opened = sorted([*prospect.hard, *prospect.easy], key=_by_needs)
+        found: list[Arrangement] = []
+        for count in turns:
+            worths = self.worths(count)
+            rows = [self._row(one, count) for one in opened]
+            covered = _covered(prospect, (), promises, worths)
+            rows += [[(worths[one.kind][COVER], COVER, NONE), (0, LOSE, NONE)] for one in covered]
+            search = Search(troop, rows, self._costs(troop), -1 if self._upkeep else len(opened) - 1)
+            search.visit(0, troop.free, troop.supply, promises, 0)
+            fates, upkeep = [LOSE] * len(prospect.houses), 0
+            for one, (fate, cover) in zip([*opened, *covered], search.trail):
+                fates[one.at] = fate
+                upkeep += search.cost(cover)
+            found.append(Arrangement(tuple(fates), search.most, upkeep))
+        return found
+
+    def _row(self, one: Open, turns: int) -> list[Choice]:
+        """What can become of a house that can be filled, the best first."""
+        order = self._orders.get((one.kind, turns))
+        if order is None:
+            fates = [fate for fate in (KEEP, TRASH, COVER, LOSE) if fate != COVER or not self.houses[one.kind].stays]
+            worths = self.worths(turns)[one.kind]
+            order = self._orders[one.kind, turns] = sorted([(-worths[fate], fate) for fate in fates])
+        needs = (*one.needs, NONE, NONE)
+        return [(-worth, fate, needs[fate]) for worth, fate in order if fate >= COVER or needs[fate] != NONE]
+
+
+def _likes(houses: Sequence[House], easy: int) -> list[int]:
+    """By house the same number for those that bring the same, and are as easily filled if they are."""
+    like = [(one.income, one.money, one.stays, one.keep == easy, one.trash == easy) for one in houses]
+    different = list(dict.fromkeys(like))
+    return [different.index(one) for one in like]
+
+
+def _alike(houses: Sequence[int], fates: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether two arrangements do the same with houses of the same kinds."""
+    return fates == others or sorted(zip(houses, fates)) == sorted(zip(houses, others))
+
+
+def _promised(prospect: Prospect, filling: Sequence[int], promises: int, worths: Worths) -> int:
+    """What promises are worth for the houses that are not filled."""
+    worth = [worths[one.kind][COVER] for one in prospect.shut]
+    if LOSE in filling:
+        opened = zip([*prospect.hard, *prospect.easy], filling)
+        worth += [worths[one.kind][COVER] for one, fate in opened if fate == LOSE and one.leaves]
+    return sum(worth) if len(worth) <= promises else sum(sorted(worth, reverse=True)[:promises])
+
+
+def _covered(prospect: Prospect, filling: Sequence[int], promises: int, worths: Worths) -> list[Open]:
+    """The houses that promises cover: those that bring most later."""
+    if not promises:
+        return []
+    opened = zip([*prospect.hard, *prospect.easy], filling)
+    found = [*prospect.shut, *[one for one, fate in opened if fate == LOSE and one.leaves]]
+    return sorted(found, key=lambda one: (-worths[one.kind][COVER], one.at))[:promises]
+
+
+def _by_needs(one: Open) -> int:
+    """Who needs little is looked at first: there are few ways to serve it."""
+    return max([total(needs) for needs in one.needs if needs != NONE])

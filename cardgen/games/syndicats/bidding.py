@@ -92,7 +92,6 @@ def bid(table: SyndicatsTable, seat: int, amount: int) -> None:
 def spend_bid(table: SyndicatsTable, seat: int) -> None:
     """A seat's bid goes to the bank."""
     amount = table.bids[seat]
-    if amount:
-        table.pay(table.seats + BIDS, table.seats + BANK, amount)
-        table.bids[seat] = 0
-        table.counts[SPENT_ON_BIDS] += amount
+    table.pay(table.seats + BIDS, table.seats + BANK, amount)
+    table.bids[seat] = 0
+    table.counts[SPENT_ON_BIDS] += amount

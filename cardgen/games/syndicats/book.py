@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardgen.games.syndicats.arrange import NONE, Arranger, House, pack, total
+from cardgen.games.syndicats.arrange import Arranger
+from cardgen.games.syndicats.fillings import House
 from cardgen.games.syndicats.switches import check_switches
+from cardgen.games.syndicats.symbols import NONE, pack, total
 from cardgen.games.syndicats.table import NO_FACE
 from cardgen.play.decision import Move
 from cardgen.play.kit import Design, Kit
@@ -17,8 +19,8 @@ WILD = "any"
 CAT, HOUSE, GUARD = "cat", "house", "guard"
 """How a card may be taken: as a cat, as a house, or with a second cat's side up."""
 
-TURNS_THOUGHT_OF = (1, 2, 4)
-"""Arrangements that are offered: the best for this turn alone, for two and for four."""
+TURNS_THOUGHT_OF = (1, 3)
+"""Arrangements that are offered: the best for this turn alone, and the best if two more are to come."""
 
 NEAR = (0, 1, 2, 4)
 """Raises that are offered, beside everything: by so much more than is needed."""
@@ -58,6 +60,7 @@ class Book:
         self._read_cards()
         self._read_numbers()
         self._read_rulings()
+        self.sides: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._around: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._bids: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._openings: dict[tuple[int, int], tuple[Move, ...]] = {}
@@ -89,7 +92,8 @@ class Book:
         self.has_power = [face.power >= 0 for face in self.faces]
         self.is_yarn = [face.effect == "yarn" for face in self.faces]
         self.has_yarn = any(self.is_yarn)
-        self.has_promises = "promise" in self.effect_of
+        self.promise_of = [designs[face.power].houses if face.effect == "promise" else 0 for face in self.faces]
+        self.promises_at_start = all(face.starts for face in self.faces if face.effect == "promise")
         self.promise_card = next((face.power for face in self.faces if face.effect == "promise"), -1)
         self.deck = kit.deck("main")
         self.kittens = [design.number for design in kit.of_type("kitten")]
@@ -226,6 +230,16 @@ class Book:
         if found is None:
             sums = sorted({*[least + more for more in NEAR if least + more < most], most})
             found = self._bids[least, most] = (("pass",), *[("bid", amount) for amount in sums])
+        return found
+
+    def both_sides(self, copy: int, card: int) -> tuple[Move, ...]:
+        """The ways in which a copy of a card may be taken."""
+        ways: list[Move] = [(CAT, copy)]
+        if self.house_face[card] != NO_FACE:
+            ways.append((HOUSE, copy, card))
+        elif self.guard_face[card] != NO_FACE:
+            ways.append((GUARD, copy, card))
+        found = self.sides[copy, card] = tuple(ways)
         return found
 
     def openings(self, own: int, most: int) -> tuple[Move, ...]:

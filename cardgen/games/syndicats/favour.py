@@ -45,8 +45,9 @@ def collect(book: Book, table: SyndicatsTable) -> None:
             continue
         purse = table.seats + BANK if source == "bank" else seat
         amount = min(book.income, table.purses[purse])
-        table.pay(purse, table.seats + FUND, amount)
-        gained += amount
+        if amount:
+            table.pay(purse, table.seats + FUND, amount)
+            gained += amount
     table.funds[holder] += gained
     if gained:
         table.use("used", holder, book.collects_card)

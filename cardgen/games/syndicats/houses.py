@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.games.syndicats.arrange import COVER, KEEP, LOSE, TRASH, Arrangement, members
+from cardgen.games.syndicats.arrange import Arrangement
 from cardgen.games.syndicats.bidding import Steps
 from cardgen.games.syndicats.book import TURNS_THOUGHT_OF, Book
+from cardgen.games.syndicats.fillings import COVER, KEEP, LOSE, TRASH
 from cardgen.games.syndicats.table import (
     BANK,
     BROUGHT,
@@ -25,61 +26,63 @@ from cardgen.play.decision import Decision, Move
 
 
 class Organisation(NamedTuple):
-    """What a seat can arrange: packed supplies and kinds of houses in rising order, each with its copy; promises."""
+    """What a seat can arrange: packed supplies and kinds of houses in rising order; the houses' copies; promises."""
 
     cats: tuple[int, ...]
     houses: tuple[int, ...]
-    cat_copies: tuple[int, ...]
-    house_copies: tuple[int, ...]
+    copies: tuple[int, ...]
     promises: int
 
 
 def organisation(book: Book, table: SyndicatsTable, seat: int) -> Organisation:
     """The cats that can work and the houses that want them. What has been knocked out is out of both."""
-    face, out, resting = table.face, table.out, table.resting
-    supply_of, kind_of = book.supply_of, book.kind_of
-    working = []
-    for copy in table.zones[CATS + seat]:
-        supply = supply_of[face[copy]]
-        if supply and not (out and copy in out) and not (resting and copy in resting):
-            working.append((supply, copy))
-    if book.has_yarn:
-        working = _with_yarn(book, table, seat, working)
-    working.sort()
-    wanting = [(kind_of[face[copy]], copy) for copy in table.zones[table.houses + seat] if not (out and copy in out)]
+    face, out, kind_of = table.face, table.out, book.kind_of
+    held = table.zones[table.houses + seat]
+    if out:
+        held = [copy for copy in held if copy not in out]
     if not book.income_needs_cat:
-        wanting = [pair for pair in wanting if not book.arranger.houses[pair[0]].stays]
-    wanting.sort()
+        held = [copy for copy in held if not book.faces[face[copy]].starts]
+    wanting = sorted([(kind_of[face[copy]], copy) for copy in held])
+    cats = sorted(supplies(book, table, seat))
     promises = book.keeps_houses if seat == table.holder else 0
-    if book.has_promises:
+    if table.turned[seat] or not book.promises_at_start:
         promises += promised(book, table, seat)
-    return Organisation(
-        tuple([supply for supply, _ in working]),
-        tuple([kind for kind, _ in wanting]),
-        tuple([copy for _, copy in working]),
-        tuple([copy for _, copy in wanting]),
-        promises,
-    )
-
-
-def _with_yarn(book: Book, table: SyndicatsTable, seat: int, working: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Each Yarn Ball supplies its colour as often as there are Yarn Balls, of any colour, among the cats."""
-    yarn = book.is_yarn
-    balls = sum([yarn[table.face[copy]] for copy in table.zones[CATS + seat] if copy not in table.out])
-    if balls < 2:
-        return working
-    return [(supply * balls if yarn[table.face[copy]] else supply, copy) for supply, copy in working]
+    kinds, copies = tuple([kind for kind, _ in wanting]), tuple([copy for _, copy in wanting])
+    return Organisation(tuple(cats), kinds, copies, promises)
 
 
 def promised(book: Book, table: SyndicatsTable, seat: int) -> int:
     """How many unfilled houses the seat's own cards keep."""
-    found = 0
-    for zone in (CATS + seat, table.houses + seat):
-        for copy in table.zones[zone]:
-            face = table.face[copy]
-            if book.effect_of[face] == "promise" and copy not in table.out:
-                found += book.kit.designs[book.power_of[face]].houses
-    return found
+    face, promise_of = table.face, book.promise_of
+    copies = [*table.zones[CATS + seat], *table.zones[table.houses + seat]]
+    return sum([promise_of[face[copy]] for copy in copies if promise_of[face[copy]] and copy not in table.out])
+
+
+def supplies(book: Book, table: SyndicatsTable, seat: int) -> list[int]:
+    """What the cats that can work supply, packed."""
+    if book.has_yarn or table.out or table.resting:
+        return [supply for supply, _ in workers(book, table, seat)]
+    face, supply_of = table.face, book.supply_of
+    return [supply_of[face[copy]] for copy in table.zones[CATS + seat] if supply_of[face[copy]]]
+
+
+def workers(book: Book, table: SyndicatsTable, seat: int) -> list[tuple[int, int]]:
+    """The cats that supply anything, with their packed supplies."""
+    face, supply_of = table.face, book.supply_of
+    copies = table.zones[CATS + seat]
+    if table.out or table.resting:
+        copies = [copy for copy in copies if copy not in table.out and copy not in table.resting]
+    found = [(supply_of[face[copy]], copy) for copy in copies if supply_of[face[copy]]]
+    return _with_yarn(book, table, seat, found) if book.has_yarn else found
+
+
+def _with_yarn(book: Book, table: SyndicatsTable, seat: int, working: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Each Yarn Ball supplies its colour as often as there are Yarn Balls, of any colour, among the cats."""
+    face, yarn = table.face, book.is_yarn
+    balls = sum([yarn[face[copy]] for copy in table.zones[CATS + seat] if copy not in table.out])
+    if balls < 2:
+        return working
+    return [(supply * balls if yarn[face[copy]] else supply, copy) for supply, copy in working]
 
 
 def fill(book: Book, table: SyndicatsTable, seat: int) -> Steps:
@@ -97,7 +100,8 @@ def fill(book: Book, table: SyndicatsTable, seat: int) -> Steps:
         promises -= chosen.fates.count(COVER)
     if table.out and book.out_escapes:
         _lose_knocked_out(book, table, seat, promises)
-    _steady_income(book, table, seat)
+    if book.has_factions or not book.income_needs_cat:
+        _steady_income(book, table, seat)
 
 
 def arrangements(book: Book, table: SyndicatsTable, had: Organisation) -> tuple[Arrangement, ...]:
@@ -111,7 +115,7 @@ def _option(table: SyndicatsTable, had: Organisation, one: Arrangement) -> Move:
     """An arrangement as a move: the designs of the houses to keep, to trash and to cover."""
     design = table.design
     fates: tuple[list[int], ...] = ([], [], [])
-    for copy, fate in zip(had.house_copies, one.fates):
+    for copy, fate in zip(had.copies, one.fates):
         if fate != LOSE:
             fates[fate].append(design[copy])
     return ("arrange", tuple(fates[KEEP]), tuple(fates[TRASH]), tuple(fates[COVER]))
@@ -119,43 +123,45 @@ def _option(table: SyndicatsTable, had: Organisation, one: Arrangement) -> Move:
 
 def _settle(book: Book, table: SyndicatsTable, seat: int, had: Organisation, chosen: Arrangement) -> None:
     """Money for the houses that are filled; what becomes of each."""
-    free = _Workers(had) if table.log is not None else None
-    for copy, kind, fate, cover in zip(had.house_copies, had.houses, chosen.fates, chosen.covers):
-        house = book.arranger.houses[kind]
-        cats = free.serving(table, cover) if free is not None else ()
+    serving = _serving(book, table, seat, had, chosen) if table.log is not None else None
+    houses, design, counts = book.arranger.houses, table.design, table.counts
+    earned = 0
+    for at, fate in enumerate(chosen.fates):
+        copy, house = had.copies[at], houses[had.houses[at]]
         if fate == KEEP:
-            _earn(table, seat, house.income)
-            table.counts[LAIRS if house.stays else KEPT] += 1
-            table.use("kept", seat, table.design[copy])
-            table.tell("keeps", seat, table.design[copy], house.income, cats)
+            earned += house.income
+            counts[LAIRS if house.stays else KEPT] += 1
+            table.use("kept", seat, design[copy])
+            if serving is not None:
+                table.tell("keeps", seat, design[copy], house.income, serving[at])
         elif fate == TRASH:
-            _earn(table, seat, house.money)
-            table.counts[TRASHED] += 1
-            table.use("trashed", seat, table.design[copy])
-            table.tell("trashes", seat, table.design[copy], house.money, cats)
+            earned += house.money
+            counts[TRASHED] += 1
+            table.use("trashed", seat, design[copy])
+            if serving is not None:
+                table.tell("trashes", seat, design[copy], house.money, serving[at])
             leave(table, copy, DISCARD)
         elif fate == COVER:
             cover_house(book, table, seat, copy)
         elif not house.stays:
             escape(book, table, seat, copy)
+    if earned:
+        _earn(table, seat, earned)
     if chosen.upkeep:
         upkeep = min(chosen.upkeep, table.purses[seat])
         table.pay(seat, table.seats + BANK, upkeep)
         table.tell("feeds", seat, upkeep)
 
 
-class _Workers:
-    """The cats of an organisation by what they supply, handed out to houses for telling who works where."""
-
-    def __init__(self, had: Organisation) -> None:
-        self._by_kind: dict[int, list[int]] = {}
-        for supply, copy in zip(had.cats, had.cat_copies):
-            self._by_kind.setdefault(supply, []).append(copy)
-        self._kinds = tuple(self._by_kind)
-
-    def serving(self, table: SyndicatsTable, cover: int) -> tuple[int, ...]:
-        """The designs of the cats of a cover."""
-        return tuple([table.design[self._by_kind[self._kinds[kind]].pop(0)] for kind in members(cover)])
+def _serving(
+    book: Book, table: SyndicatsTable, seat: int, had: Organisation, chosen: Arrangement
+) -> list[tuple[int, ...]]:
+    """For telling who works where: the designs of the cats in each house."""
+    by_kind: dict[int, list[int]] = {supply: [] for supply in had.cats}
+    for supply, copy in workers(book, table, seat):
+        by_kind[supply].append(table.design[copy])
+    served = book.arranger.serving(had.cats, had.houses, chosen.fates)
+    return [tuple([by_kind[supply].pop(0) for supply in supplies]) for supplies in served]
 
 
 def _earn(table: SyndicatsTable, seat: int, money: int) -> None:

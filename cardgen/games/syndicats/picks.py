@@ -5,8 +5,7 @@ from __future__ import annotations
 from cardgen.games.syndicats.bidding import PASS, Steps, bidding, spend_bid
 from cardgen.games.syndicats.book import Book
 from cardgen.games.syndicats.powers import powers
-from cardgen.games.syndicats.supply import available
-from cardgen.games.syndicats.table import FUND, SyndicatsTable
+from cardgen.games.syndicats.table import FUND, SUPPLY, TOP, SyndicatsTable
 from cardgen.games.syndicats.taking import take
 from cardgen.play.decision import Decision
 
@@ -16,7 +15,7 @@ def purchasing(book: Book, table: SyndicatsTable) -> Steps:
     seats = table.seats
     table.waiting = list(range(seats))
     opener = table.holder
-    while table.waiting and available(table):
+    while table.waiting and (table.zones[SUPPLY] or table.zones[TOP]):
         winner = yield from bidding(book, table, opener)
         if book.bidders_only and not table.bids[winner]:
             break
@@ -43,7 +42,8 @@ def pick(book: Book, table: SyndicatsTable, seat: int) -> Steps:
         yield from take(book, table, seat)
         yield from powers(book, table, seat)
         yield from pay(book, table, seat)
-    spend_bid(table, seat)
+    if table.bids[seat]:
+        spend_bid(table, seat)
     table.waiting.remove(seat)
     table.picker = -1
 

@@ -96,11 +96,6 @@ def unlock(book: Book, table: SyndicatsTable, copy: int, purse: int) -> None:
             table.tell("bribed", purse, copy, amount)
 
 
-def available(table: SyndicatsTable) -> list[int]:
-    """The cards that may be taken."""
-    return [*table.zones[SUPPLY], *table.zones[TOP]]
-
-
 def cats_left(book: Book, table: SyndicatsTable) -> int:
     """Cards that are still to be taken, whatever their type: in the deck and, by the usual ruling, in the supply."""
     zones = (DECK, TOP) if book.ruling("end-no-dogs") == "deck" else (DECK, TOP, SUPPLY)

@@ -11,17 +11,12 @@ from cardgen.play.decision import Decision, Move
 
 def choices(book: Book, table: SyndicatsTable) -> list[Move]:
     """Every card that may be taken, each way up."""
-    design = table.design
-    houses, guards = book.house_face, book.guard_face
+    design, sides = table.design, book.sides
     found: list[Move] = []
     for zone in (SUPPLY, TOP):
         for copy in table.zones[zone]:
             card = design[copy]
-            found.append((CAT, copy))
-            if houses[card] != NO_FACE:
-                found.append((HOUSE, copy, card))
-            elif guards[card] != NO_FACE:
-                found.append((GUARD, copy, card))
+            found += sides.get((copy, card)) or book.both_sides(copy, card)
     return found
 
 
