@@ -33,7 +33,10 @@ def recorded_words(done: Recorded, game: str) -> Iterator[str]:
             filter(None, (f"edition {done.edition}" if done.edition else "", *done.variants, _theme(done)))
         )
         yield f"recorded: {files}{f' ({state})' if state else ''}"
-        yield f"{copies(done.into)} printed, {copies(done.out)} taken out: {on_the_table(done.copies, game)} now"
+        if done.into or done.out:
+            yield f"{copies(done.into)} printed, {copies(done.out)} taken out: {on_the_table(done.copies, game)} now"
+        else:
+            yield f"{on_the_table(done.copies, game)}, as before"
     else:
         yield f"nothing to record: {on_the_table(done.copies, game)} already"
     for half in done.waiting:

@@ -97,7 +97,7 @@ def _keep(folder: Path, build: Build) -> None:
     numbers = _numbers(folder)
     # The disk may sort out when it stores it: what is cut short is known by its checksum.
     with replacing(folder / f"build-{max(numbers, default=0) + 1}.json", durable=False) as file:
-        lines = _lines(build)
+        lines = _lines(build, build.id)
         file.write("\n".join([*lines, digest_of(lines), ""]).encode())
     for number in sorted(numbers)[: -(KEPT - 1)]:
         with suppress(OSError):
@@ -114,18 +114,42 @@ def builds(project: Project) -> Iterator[Build]:
             yield _read((folder / f"build-{number}.json").read_text("utf-8"))
 
 
+class Left(NamedTuple):
+    """What a build of changes has written: its id, and the files."""
+
+    id: str
+    files: tuple[BuiltFile, ...]
+
+
+def left_by_changes(project: Project) -> Iterator[Left]:
+    """What the remembered builds of changes have written, the last one first.
+
+    Only the head of each is read, which costs little; it is not checked against the rest.
+    """
+    folder = users_folder(project)
+    if folder is None:
+        return
+    for number in sorted(_numbers(folder), reverse=True):
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+            with (folder / f"build-{number}.json").open(encoding="utf-8") as file:
+                head: dict[str, Any] = json.loads(file.readline())
+            if head["version"] == _VERSION and head["base"] is not None:
+                yield Left(head["id"], _files([*head["files"], *head["listed"]]))
+
+
 def _numbers(folder: Path) -> list[int]:
     with suppress(OSError):
         return [int(match[1]) for path in folder.iterdir() if (match := _NAME.fullmatch(path.name))]
     return []
 
 
-def _lines(build: Build) -> list[str]:
-    """A build as lines of JSON: a head, then its copies."""
+def _lines(build: Build, name: str = "") -> list[str]:
+    """A build as lines of JSON: a head with its id, then its copies."""
     scope = build.scope
     head = {
         "cardgen": "build",
         "version": _VERSION,
+        "id": name,
         "base": build.base,
         "components": None if scope.components is None else sorted(scope.components),
         "cards": None if scope.cards is None else sorted(scope.cards),
@@ -153,6 +177,9 @@ def _read(text: str) -> Build:
         frozenset((component, card) for component, card in head["known"]),
         frozenset(head["one_sided"]),
     )
-    files, listed = (tuple(BuiltFile(Path(path), *rest) for path, *rest in head[key]) for key in ("files", "listed"))
     table = Counter(as_table([json.loads(line) for line in lines[1:]]))
-    return Build(scope, table, files, head["base"], listed, head["piles"])
+    return Build(scope, table, _files(head["files"]), head["base"], _files(head["listed"]), head["piles"])
+
+
+def _files(records: Any) -> tuple[BuiltFile, ...]:
+    return tuple(BuiltFile(Path(path), *rest) for path, *rest in records)

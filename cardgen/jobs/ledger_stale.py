@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.jobs.ledger_builds import Build, BuiltFile, builds, file_digest
+from cardgen.jobs.ledger_builds import Build, BuiltFile, file_digest, left_by_changes
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
@@ -19,16 +19,15 @@ def remove_stale(project: Project, latest: Build, folder: Path, written: Collect
     Only files go that a remembered build wrote, and that are as it wrote them. Those of the `latest` build stay, and
     those that print the other side of its cards; `written` are its own files.
     """
-    here, known = folder.resolve(), list(builds(project))
+    here, known, name = folder.resolve(), list(left_by_changes(project)), latest.id
     kept = {path.resolve() for path in written}
-    kept |= {file.path for build in known if build.id == latest.id for file in (*build.files, *build.listed)}
+    kept |= {file.path for left in known if left.id == name for file in left.files}
     removed: dict[Path, None] = {}
-    for build in known:
-        for file in (*build.files, *build.listed) if build.base is not None else ():
-            if file.path.parent == here and file.path not in kept and _is_as_written(file):
-                with suppress(OSError):
-                    file.path.unlink()
-                    removed[folder / file.path.name] = None
+    for file in (file for left in known for file in left.files):
+        if file.path.parent == here and file.path not in kept and _is_as_written(file):
+            with suppress(OSError):
+                file.path.unlink()
+                removed[folder / file.path.name] = None
     return sorted(removed)
 
 

@@ -48,7 +48,9 @@ def test_a_file_that_is_named_is_recorded_alone(game: Path, cardgen: Call) -> No
     for side in ("fronts", "backs"):
         cardgen("build", "--side", side)
     fronts, backs, coins = (str(out(game) / f"{name}.pdf") for name in ("deck-fronts", "deck-backs", "coins-fronts"))
-    assert "waiting: the fronts of 11 copies of deck" in cardgen("printed", fronts).out
+    said = cardgen("printed", fronts).out
+    assert "recorded: deck-fronts.pdf\n0 copies of harbour lie on the table, as before\n" in said
+    assert "waiting: the fronts of 11 copies of deck" in said
     assert cardgen("printed", fronts).out.startswith("nothing to record: 0 copies")
     assert "waiting" in cardgen("printed", coins, fronts).out
     assert "11 copies printed, 0 copies taken out: 23 copies" in cardgen("printed", backs).out

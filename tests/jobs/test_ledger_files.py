@@ -21,7 +21,7 @@ from ledger_deck import copy
 from cardgen.diagnostics import BadInput, Problem, Severity
 from cardgen.jobs import ledger_file, writing
 from cardgen.jobs.ledger import Half, LedgerCopy, Scope
-from cardgen.jobs.ledger_builds import KEPT, Build, builds, remember
+from cardgen.jobs.ledger_builds import KEPT, Build, BuiltFile, builds, left_by_changes, remember
 from cardgen.jobs.ledger_file import changing, data_folder, ledger_path, load_ledger, locked, users_folder
 from cardgen.jobs.ledger_format import Ledger, Unreadable, read_ledger, short, write_ledger
 from cardgen.jobs.printed import forget, undo
@@ -428,6 +428,22 @@ def test_a_build_that_cannot_be_read_is_passed_over(project: Project) -> None:
         assert list(builds(project)) == [build(1), build(0)]
     path.write_text(good)
     assert next(builds(project)) == build(2)
+
+
+def test_what_changes_left_is_known_from_the_heads_alone(project: Project) -> None:
+    files = (BuiltFile(project.root / "deck-changed.pdf", "0" * 64, "deck", "fronts", "1", 2),)
+    listed = (BuiltFile(project.root / "pull-list.txt", "1" * 64),)
+    changed = build(1)._replace(base="0" * 40, files=files, listed=listed, piles={"deck": "Deck"})
+    for made in (build(0), changed, build(2)):
+        assert remember(project, made)
+    assert next(iter(left_by_changes(project))) == (changed.id, files + listed)
+    assert list(builds(project))[1] == changed
+    assert changed._replace(files=()).id == changed.id, "what was built, and not how"
+    folder = users_folder(project)
+    assert folder is not None
+    for bad in ("", "[]\n", "{}\n", "\0"):
+        (folder / "build-2.json").write_text(bad)
+        assert list(left_by_changes(project)) == []
 
 
 def test_where_nothing_can_be_remembered_it_says_so(
