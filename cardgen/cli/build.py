@@ -55,6 +55,7 @@ def sheet_choice(command: Any) -> Any:
 @deck_choice
 @card_choice
 @sheet_choice
+@click.option("--together", is_flag=True, help="One PDF of all that is chosen, packed on shared sheets.")
 @click.option("--changed", is_flag=True, help="Only what is not on the table yet, with a list of what to take out.")
 @click.option("--mark-printed", is_flag=True, help="Record it as printed at once: see `printed`.")
 @click.option("--theme", type=click.Choice(THEMES), default="colour", show_default=True)
@@ -108,6 +109,7 @@ def _request(name: str, several: bool, options: dict[str, Any]) -> Any:
         cached=not options["no_cache"],
         changed=options["changed"],
         mark_printed=options["mark_printed"],
+        together=options["together"],
     )
 
 

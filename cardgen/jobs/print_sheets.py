@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problems, Severity
+from cardgen.jobs.bundles import Bundle, bundles_of
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
 from cardgen.jobs.ledger import Plan, changes
@@ -49,7 +50,8 @@ class PrintRequest:
     """What to print and how: which state of the game, which part of it, on what sheets, where to.
 
     `paper` is a paper or the name of a paper description, None for each component's own; `sheet` holds options of
-    `SheetOptions` that override the description's. `changed` prints only those copies that do not lie on the table, and
+    `SheetOptions` that override the description's. `together` prints all components whose sheets are made alike as one
+    file, so that they share sheets. `changed` prints only those copies that do not lie on the table, and
     `mark_printed` records at once that all this was printed.
     """
 
@@ -60,12 +62,13 @@ class PrintRequest:
     cached: bool = True
     changed: bool = False
     mark_printed: bool = False
+    together: bool = False
 
 
 class Printed(NamedTuple):
     """One file written: its pages, the printed copies on it, and the sheets that it was laid out for.
 
-    `built` says what was written, for the ledger.
+    `built` says what was written, for the ledger: of each component on it.
     """
 
     path: Path
@@ -74,7 +77,7 @@ class Printed(NamedTuple):
     sheet: SheetOptions
     paper: str
     two_sided: bool
-    built: BuiltFile
+    built: tuple[BuiltFile, ...]
 
 
 class Printing(NamedTuple):
@@ -107,7 +110,7 @@ def print_sheets(project: Project, request: PrintRequest, problems: Problems, ti
     parts = _parts(workshop, request, meant, ledger)
     stop(problems, request.choice.strict)
     if not request.changed:
-        _check_paths(workshop, request, parts)
+        _check_paths(workshop, request, _bundles(request, parts))
     faces = _faces(workshop, request, parts, tick)
     stop(problems, request.choice.strict)
     wanted = [wanted_copies(workshop, request.choice, part, faces) for part in parts]
@@ -153,13 +156,18 @@ def _doubt_theme(plan: Plan, request: PrintRequest, problems: Problems) -> None:
         problems.notice("O215", message, help=f"did you mean `--theme {theme}`?")
 
 
-def _check_paths(workshop: Workshop, request: PrintRequest, parts: Sequence[Part]) -> list[Path]:
-    """Where the components' files go, each of which can be written."""
+def _bundles(request: PrintRequest, parts: Sequence[Part]) -> list[Bundle]:
+    return bundles_of(parts, together=request.together, named=bool(request.choice.wanted))
+
+
+def _check_paths(workshop: Workshop, request: PrintRequest, bundles: Sequence[Bundle]) -> list[Path]:
+    """Where the files go, each of which can be written."""
+    wholes = [bundle.whole for bundle in bundles]
     names = [
-        pdf_name(workshop, part, request.choice, request.paper, request.sheet, changed=request.changed)
-        for part in parts
+        pdf_name(workshop, whole, request.choice, request.paper, request.sheet, changed=request.changed)
+        for whole in wholes
     ]
-    check_names(workshop, parts, names)
+    check_names(workshop, wholes, names)
     stop(workshop.problems, request.choice.strict)
     paths = [request.out / name for name in names]
     for path in paths:
@@ -171,13 +179,14 @@ def _print(
     workshop: Workshop, request: PrintRequest, parts: Sequence[Part], faces: Mapping[str, PrintedFace]
 ) -> list[Printed]:
     """Lay components on sheets and write them, if all is well with all of them."""
-    paths = _check_paths(workshop, request, parts)
+    bundles = _bundles(request, parts)
+    paths = _check_paths(workshop, request, bundles)
     sizes = {key: FaceSize(face.width, face.height, face.bleed, face.outline) for key, face in faces.items()}
-    imposed = [impose_part(workshop, part, sizes) for part in parts]
+    imposed = [impose_part(workshop, bundle.whole, sizes) for bundle in bundles]
     stop(workshop.problems, request.choice.strict)
     return [
-        _write(workshop, part, path, sheets, faces)
-        for part, path, sheets in zip(parts, paths, imposed, strict=True)
+        _write(workshop, bundle, path, sheets, faces)
+        for bundle, path, sheets in zip(bundles, paths, imposed, strict=True)
         if sheets
     ]
 
@@ -186,7 +195,7 @@ def _listed(project: Project, request: PrintRequest, printing: Printing, piles: 
     """Write the pull list beside the PDFs. `piles` are the components' names by id."""
     assert printing.pull is not None
     last = f"When all that is done: cardgen printed {project.name}"
-    sides = {file.built.side for file in printing.files} - {"both"}
+    sides = {built.side for file in printing.files for built in file.built} - {"both"}
     if sides:
         side, other = ("fronts", "backs") if "fronts" in sides else ("backs", "fronts")
         last = f"These are {side} alone: print the {other} too (`--side {other}`). {last}"
@@ -203,7 +212,7 @@ def _kept(project: Project, request: PrintRequest, build: Build, printing: Print
     """Remember a build, record it at once where that was asked for, and remove what it makes stale."""
     listed = printing.pull_file
     build = build._replace(
-        files=tuple(file.built for file in printing.files),
+        files=tuple(built for file in printing.files for built in file.built),
         listed=(BuiltFile(listed.resolve(), file_digest(listed)),) if listed else (),
     )
     is_remembered = remember(project, build)
@@ -253,11 +262,11 @@ def _open_cache(workshop: Workshop, request: PrintRequest) -> Cache:
 
 
 def _write(
-    workshop: Workshop, part: Part, path: Path, sheets: Sequence[Sheet], faces: Mapping[str, PrintedFace]
+    workshop: Workshop, bundle: Bundle, path: Path, sheets: Sequence[Sheet], faces: Mapping[str, PrintedFace]
 ) -> Printed:
     from cardgen.ink.pdf import DocumentInfo, write_pdf
 
-    game, tools = workshop.game, workshop.tools
+    game, tools, part = workshop.game, workshop.tools, bundle.whole
     info = DocumentInfo(
         title=f"{game.title}: {part.component.name}",
         author=", ".join(game.credits),
@@ -271,6 +280,10 @@ def _write(
         # Of these very bytes, and not of what another build may have put in their place a moment later.
         digest = file_digest(Path(target.name))
     two_sided = any(copy.back for copy in part.copies)
-    component, side = pile_of(part.component), side_of(part)
-    built = BuiltFile(path.resolve(), digest, component, side, sheet_digest(part, faces), len(part.copies))
+    built = tuple(_built(path, digest, own, faces) for own in bundle.parts)
     return Printed(path, pages, len(part.copies), part.sheet, sheets[0].paper.name, two_sided, built)
+
+
+def _built(path: Path, digest: str, part: Part, faces: Mapping[str, PrintedFace]) -> BuiltFile:
+    component, side = pile_of(part.component), side_of(part)
+    return BuiltFile(path.resolve(), digest, component, side, sheet_digest(part, faces), len(part.copies))

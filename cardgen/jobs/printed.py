@@ -79,7 +79,7 @@ def _told(before: Ledger, after: Ledger, done: Sequence[Done], is_new: bool) -> 
     return Recorded(
         total(after.table),
         is_new,
-        tuple(file.path for file in files),
+        tuple(dict.fromkeys(file.path for file in files)),
         sum(complete.values()),
         gone.total(),
         waiting,
@@ -221,8 +221,10 @@ def _of_files(known: Sequence[Build], names: Sequence[Path]) -> list[Done]:
         matches = [(number, file) for number, file in written if file.digest == digest]
         if matches:
             # Two builds may have written the same bytes; the one that wrote them there is meant, else the later.
-            number, file = min(matches, key=lambda match: (match[1].path != path, match[0]))
-            found.setdefault(number, set()).add(file.component)
+            number, chosen = min(matches, key=lambda match: (match[1].path != path, match[0]))
+            # One file may print several components.
+            same = (file.component for at, file in matches if (at, file.path) == (number, chosen.path))
+            found.setdefault(number, set()).update(same)
         elif digest:
             message = f"`{shown_path(name)}` is not what any of the last builds wrote"
             problems.error("O211", message, help="build it again, print that, and then record it")
