@@ -97,11 +97,13 @@ def workshop_of(*variants: str, theme: str = "colour") -> Workshop:
 
 
 @cache
-def piece(layout: str, card: str, *, theme: str = "colour", **changed: object) -> Piece:
+def piece(
+    layout: str, card: str, *, theme: str = "colour", variant: str = "", copy: int = 0, **changed: object
+) -> Piece:
     """A card's face in a layout, without a single problem; `changed` are values of its fields to lay it out with."""
-    workshop = workshop_of(theme=theme)
+    workshop = workshop_of(*filter(None, [variant]), theme=theme)
     problems = Problems()
-    order = FaceOrder("piece", f"pirate-wizard/{layout}", card, 0, "front", 0)
+    order = FaceOrder("piece", f"pirate-wizard/{layout}", card, copy, "front", 0)
     names = workshop.names_of(order)
     known = names["card"]
     assert isinstance(known, Mapping)

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Problems
 # id, modifier, P(lay effect) or I(nstant), family, and the numbers that simulated games have tuned
 DESIGNS = """
 treasure-detector          0 P seek  points=1
-sunken-treasure-detector   0 P seek  most=19 points=1
+sunken-treasure-detector   0 P seek  points=1
 wandering-giftgiver       -2 P gift  points=1
 big-hungry-fish           +4 P beast damage=4 countdown=sea-monster
 big-wave                  +3 P sea   discard=3 countdown=wave
@@ -212,7 +212,8 @@ def test_a_player_has_a_treasure_for_each_detector_that_a_deck_may_hold() -> Non
 
 def test_every_strip_has_a_slider() -> None:
     game = played()
-    assert game.cards["sleeve"].copies == sum(card.copies for card in of_type(game, "countdown"))
+    sliders = game.components["trackers"].cards.count("sleeve") * game.cards["sleeve"].copies
+    assert sliders == sum(card.copies for card in of_type(game, "countdown"))
 
 
 def test_tracks_count_rules_and_start_at_an_end() -> None:
@@ -250,12 +251,18 @@ def test_every_variant_is_tried_here_and_tells_what_it_does() -> None:
 
 
 def test_trackers_come_in_three_forms() -> None:
-    forms = ((), ("dial-trackers",), ("log-trackers",))
-    fronts = [played(*form).card_types["countdown"].faces["front"] for form in forms]
-    assert len(set(fronts)) == 3
+    for component in ("trackers", "tracks"):
+        fronts = [fronts_of(played(*form), component) for form in ((), ("dial-trackers",), ("log-trackers",))]
+        assert len(set(fronts)) == 3
     assert "sleeve" in played().components["trackers"].cards
     for form in ("dial-trackers", "log-trackers"):
         assert "sleeve" not in played(form).components["trackers"].cards
+
+
+def fronts_of(game: Game, component: str) -> tuple[str, ...]:
+    """The layouts that a component's cards are printed with."""
+    kinds = {game.cards[card].type for card in game.components[component].cards}
+    return tuple(sorted(game.card_types[kind].faces["front"] for kind in kinds))
 
 
 def test_only_two_against_two_is_played_in_teams() -> None:

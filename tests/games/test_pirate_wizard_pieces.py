@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 from math import hypot
 
@@ -11,9 +12,9 @@ from pieces_laid import Laid, Piece, Point, inside, moved, piece, turned, worksh
 from cardgen.units import MM
 
 TOPS = range(1, 13)
-STRIP, DIAL, LOG = "strip", "dial", "log"
+STRIP, DIAL = "strip", "dial"
 LEAST_SIZE = 8.0
-"""Points: nothing that is read at the table is smaller, but the turn numbers of the log, which are 6."""
+"""Points: nothing that is read at the table is smaller."""
 
 
 def _number(text: str) -> bool:
@@ -138,11 +139,10 @@ def test_a_strip_has_a_box_for_each_step(top: int) -> None:
         assert inside(box.middle, (0, 0, strip.width, strip.height), 13.6 / 2 + 0.5)
 
 
-def test_a_countdowns_number_is_followed_by_all_three_forms() -> None:
+def test_a_countdowns_number_is_followed_by_strip_and_dial() -> None:
     for top in (4, 6):
         assert len(_plates(piece(STRIP, "sea-monster", top=top), 13.6)) == top + 1
         assert len(Dial(DIAL, "sea-monster", top=top).squares) == top + 1
-        assert f"from {top}" in [words.text for words in piece(LOG, "sea-monster", top=top).words]
 
 
 def _level(laid: Piece) -> list[float]:
@@ -179,21 +179,83 @@ def test_blank_trackers_have_empty_boxes_and_room_to_write() -> None:
         fields = [shape for shape in strip.shapes if shape.width > 16 and 9 < shape.height < 13]
         assert len(fields) == 1
         assert "start" not in [words.text for words in strip.words]
-    assert piece(LOG, "blank-1").words[0].text == "from"
+
+
+@pytest.mark.parametrize("layout", [STRIP, DIAL])
+def test_a_countdown_on_a_field_has_a_place_for_its_number(layout: str) -> None:
+    for card, places in (("volcano", 1), ("seagulls", 0)):
+        laid = piece(layout, card)
+        octagons = [shape for shape in laid.shapes if len(shape.corners) == 8 and shape.within.endswith("/field")]
+        assert len(octagons) == places
+        assert [words.text for words in laid.words].count("field") == places
+        for octagon in octagons:
+            assert octagon.width > 8, "two figures can be written"
+            assert all(inside(point, (0, 0, laid.width, laid.height), 1) for point in octagon.points)
+            (word,) = [words for words in laid.words if words.text == "field"]
+            assert word.middle[1] < octagon.box[1]
+
+
+@pytest.mark.parametrize(
+    ("layout", "card"), [(STRIP, "sea-monster"), (STRIP, "blank-1"), ("track", "lives"), ("track", "treasure")]
+)
+def test_captions_keep_off_the_cut(layout: str, card: str) -> None:
+    laid = piece(layout, card)
+    for words in laid.words:
+        assert words.middle[1] < laid.height - 1.9, words.text
 
 
 # -- log and tracks
 
 
-def test_a_log_row_has_a_box_for_each_of_fifteen_turns() -> None:
-    row = piece(LOG, "circle-die")
-    assert (row.width, row.height) == pytest.approx((190, 12))
-    turns = [words for words in row.words if _number(words.text)]
-    assert [words.text for words in turns] == [str(turn) for turn in range(1, 16)]
-    sides = sorted(shape.middle[0] for shape in row.shapes if shape.width < 0.01 and shape.height > 11)
-    assert len(sides) == 15
-    gaps = [after - before for before, after in zip(sides, [*sides[1:], row.width], strict=True)]
+def _log(copy: int) -> Piece:
+    return piece("log-sheet", "log-sheet", variant="log-trackers", copy=copy)
+
+
+@pytest.mark.parametrize(("copy", "first"), [(0, 1), (1, 16)])
+def test_a_log_sheet_goes_through_fifteen_turns_under_a_heading(copy: int, first: int) -> None:
+    sheet = _log(copy)
+    said = [words.text for words in sheet.words]
+    assert said[:2] == ["Turn log", f"turns {first}–{first + 14}"]
+    turns = [words for words in sheet.words if _number(words.text)]
+    assert [words.text for words in turns] == [str(turn) for turn in range(first, first + 15)]
+    sides = sorted(shape.middle[0] for shape in sheet.shapes if shape.width < 0.01 and shape.height > 11)
+    gaps = [after - before for before, after in zip(sides, [*sides[1:], sheet.width], strict=True)]
     assert gaps == pytest.approx([9.733] * 15, abs=0.01)
+    for words, side in zip(turns, sides, strict=True):
+        assert words.middle[0] == pytest.approx(side + gaps[0] / 2, abs=0.01)
+
+
+def test_a_log_sheet_has_a_row_for_every_countdown_that_is_printed() -> None:
+    sheet = _log(0)
+    game = workshop_of().game
+    countdowns = [card for card in game.cards.values() if card.type == "countdown" for _ in range(card.copies)]
+    named = [card for card in countdowns if not card.fields["blank"]]
+    said = [words.text for words in sheet.words]
+    assert [text for text in said if text in {card.fields["short"] for card in named}] == [
+        card.fields["short"] for card in named
+    ]
+    assert [text for text in said if re.fullmatch(r"from \d+", text)] == [
+        f"from {card.fields['top']}" for card in named
+    ]
+    assert said.count("from") == len(countdowns) - len(named)
+    assert said.count("field") == sum(bool(card.fields["on_field"]) for card in countdowns)
+    assert 2 * sheet.height <= 258, "two lie on a page"
+    assert sheet.words[-1].middle[1] < sheet.height
+
+
+@pytest.mark.parametrize(("card", "rule"), [("lives", "lives"), ("treasure", "treasure_to_win")])
+def test_a_track_to_tick_has_a_box_for_each_point(card: str, rule: str) -> None:
+    track = piece("log-track", card, variant="log-trackers")
+    top = workshop_of().game.rules[rule]
+    assert isinstance(top, int)
+    numbers = [words.text for words in track.words if _number(words.text)]
+    counted = [str(value) for value in range(1, top + 1)]
+    assert numbers == (counted[::-1] if card == "lives" else counted)
+    boxes = [shape for shape in track.shapes if shape.height == pytest.approx(9.2)]
+    assert len(boxes) == top
+    for before, after in pairwise(boxes):
+        assert after.box[0] > before.box[2]
+    assert ("0: sunk" if card == "lives" else f"{top}: win") in [words.text for words in track.words]
 
 
 @pytest.mark.parametrize(("card", "rule", "start"), [("lives", "lives", -1), ("treasure", "treasure_to_win", 0)])
@@ -205,6 +267,7 @@ def test_a_track_counts_to_the_rule(card: str, rule: str, start: int) -> None:
     assert [words.text for words in numbers] == [str(value) for value in range(top + 1)]
     boxes = [shape for shape in track.shapes if shape.height == pytest.approx(13.6)]
     assert len(boxes) == top + 1
+    assert "A paper clip or a cube marks the box." in [words.text for words in track.words]
     (word,) = [words for words in track.words if words.text == "start"]
     assert word.middle[0] == pytest.approx(boxes[start].middle[0], abs=0.01)
     assert all(inside(point, (0, 0, track.width, track.height)) for box in boxes for point in box.points)
@@ -267,8 +330,8 @@ def test_a_ships_folds_lie_between_its_parts() -> None:
     assert folds[1] == pytest.approx(laid.height / 2), "the panels are as high as each other, and so are the feet"
     feet = [shape for shape in laid.within("near").shapes if shape.within.endswith("/foot")]
     assert [shape.box[1] for shape in feet] == pytest.approx([folds[2]])
-    assert [words.text for words in laid.words].count("base: fold out") == 2
-    assert [words.text for words in laid.words].count("glue back to back") == 2
+    said = [words.text for words in laid.words]
+    assert said.count("foot: fold out") == said.count("glue panels only") == 2
 
 
 def test_ships_are_told_apart_without_colour() -> None:

@@ -39,7 +39,6 @@ FOLLOWED = [
     ("cards.seagulls.top", "thieving-seagulls aid-set"),
     ("cards.whirlpool.top", "hungry-whirlpool aid-set"),
     ("cards.treasure-detector.points", "treasure-detector"),
-    ("cards.sunken-treasure-detector.most", "sunken-treasure-detector"),
     ("cards.sunken-treasure-detector.points", "sunken-treasure-detector"),
     ("cards.wandering-giftgiver.points", "wandering-giftgiver"),
     ("cards.big-hungry-fish.damage", "big-hungry-fish"),
@@ -119,6 +118,25 @@ def test_a_text_follows_the_number_it_says(folder: Path, number: str, cards: str
         assert re.search(rf"\b{tried}\b", after.cards[card].text), card
 
 
+def test_a_sunken_treasure_lies_on_any_field_of_the_map_but_the_last(folder: Path) -> None:
+    assert "(circle number **1–19**)" in played().cards["sunken-treasure-detector"].text
+    route = (Path(__file__).parent / "short-route.yaml").read_text("utf-8")
+    (folder / "variants" / "short.yaml").write_text(route, "utf-8")
+    short = loaded(Project.open(folder), "short")
+    assert short.rules["fields"] == 12
+    sunken = [card for card in short.cards.values() if "sunken-treasure-detector" in (card.id, card.design)]
+    assert len(sunken) > 4
+    assert all("(circle number **1–11**)" in card.text for card in sunken)
+
+
+def test_what_a_player_would_have_to_look_up_stands_on_the_card() -> None:
+    """Three clauses that are forgotten: each is where its card has room for it."""
+    texts = {card.id: card.text for card in played().cards.values()}
+    assert "up to **3** extra fields" in texts["helpful-dolphin"], "besides the normal move"
+    assert "lost if the card leaves" in texts["sunken-treasure-detector"]
+    assert "{treasure} on the map, as far before or behind" in texts["treasure-detector"]
+
+
 def test_no_other_text_changes_with_a_countdown(folder: Path) -> None:
     after = loaded(trial(folder, "cards.sea-monster.top: 6"), "trial")
     changed = {card.id for card in after.cards.values() if card.text != played().cards[card.id].text}
@@ -158,10 +176,10 @@ def test_a_text_that_asks_for_the_circle_number_says_it_where_the_card_has_one()
     game = played()
     assert "(1–20). If it then shows **this card’s circle number**" in game.cards["dizzy-die-juggler"].text
     assert "(1–20). If it then shows **7**" in a_card_of("dizzy-die-juggler", 7).text
-    assert "the field with **this card’s circle number**" in game.cards["map-selling-hermit"].text
+    assert "from the field of **its circle number**" in game.cards["map-selling-hermit"].text
     assert "from field **14**" in a_card_of("map-selling-hermit", 14).text
-    assert "or use this one." in game.cards["treasure-detector"].text
-    assert "or use this one (4)." in a_card_of("treasure-detector", 4).text
+    assert "or use this one\N{NO-BREAK SPACE}(…)." in game.cards["treasure-detector"].text
+    assert "or use this one\N{NO-BREAK SPACE}(4)." in a_card_of("treasure-detector", 4).text
 
 
 def a_card_of(design: str, circle: int) -> Card:

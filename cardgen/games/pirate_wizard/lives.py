@@ -41,7 +41,7 @@ def _set(book: Book, table: PirateTable, seat: int, lives: int) -> None:
         return
     team = book.team(seat, table.seats)
     for other in range(table.seats):
-        if book.team(other, table.seats) == team:
+        if book.team(other, table.seats) == team and table.afloat[other]:
             table.lives[other] = lives
 
 

@@ -233,7 +233,7 @@ class PlanAgent:
     def direction(self, view: View, options: Sequence[Move]) -> Move:
         """The highest to where it hurts; myself towards the dungeon."""
         self.reason = ""
-        return best_way(Outlook(self._book, self._odds, view), options)
+        return best_way(Outlook(self._book, self._odds, view), places_of(view.seats), options)
 
     # -- ships
 

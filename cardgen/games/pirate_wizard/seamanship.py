@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardgen.games.pirate_wizard.outlook import Outlook
+from cardgen.games.pirate_wizard.table import Places
 from cardgen.play.decision import Move
 
 DUNGEON = 3.0
@@ -35,7 +35,7 @@ def sail_worth(look: Outlook, field: int, wanted: Sequence[tuple[int, int, float
     return worth - look.danger(field, 1)
 
 
-def best_ship(look: Outlook, places: Any, ships: Sequence[int]) -> int:
+def best_ship(look: Outlook, places: Places, ships: Sequence[int]) -> int:
     """The ship to enter: of whoever is ahead, weak, or beset by others; -1 for none."""
     team, best, most = look.book.team, -1, -99.0
     own = team(look.seat, look.seats)
@@ -49,14 +49,16 @@ def best_ship(look: Outlook, places: Any, ships: Sequence[int]) -> int:
     return best
 
 
-def best_way(look: Outlook, options: Sequence[Move]) -> Move:
+def best_way(look: Outlook, places: Places, options: Sequence[Move]) -> Move:
     """The way to push the highest ship: an enemy off the map or away from the dungeon, oneself towards it."""
-    book = look.book
-    numbers, laid = book.numbers[look.die], look.laid
+    back, on = options
+    book, laid = look.book, look.laid
     played = [seat for seat in look.order if laid[seat] >= 0]
+    numbers = book.numbers[look.die]
     victim = max(played, key=lambda seat: numbers[laid[seat]], default=-1)
     if victim < 0 or victim == look.seat:
-        return options[1] if look.here < book.last else options[0]
-    if look.field[victim] + 2 > book.last:
-        return options[1]
-    return options[0]
+        return on if look.here < book.last else back
+    far = book.fields[laid[look.seat]]["far"]
+    beyond = look.field[victim] + far - book.last
+    cards = sum([look.view.count(zone) for zone in places.own[victim]])
+    return on if look.field[victim] == book.last or 0 < beyond > cards else back
