@@ -68,7 +68,8 @@ def _deck_names(game: Game, deck: Deck, cards: Mapping[str, dict[str, object]]) 
 
 def card_names(game: Game, card: Card, copy: int = 0) -> dict[str, object]:
     """Every field and parameter of a card by name, with `id`, `name`, `type`, `type_name`, `text`, `effect`,
-    `copies`, `copy` (from 1) and `number`, the printed number of this copy.
+    `copies`, `copy` (from 1), `number`, the printed number of this copy, and `version_of`, the id of the card that a
+    decklist made it of, or its own.
     """
     number = card.numbers[copy] if copy < len(card.numbers) else card.fields.get("number", "")
     return {
@@ -79,6 +80,7 @@ def card_names(game: Game, card: Card, copy: int = 0) -> dict[str, object]:
         "type_name": game.card_types[card.type].name,
         "text": card.text,
         "effect": card.effect or "",
+        "version_of": card.design or card.id,
         "copies": card.copies,
         "copy": copy + 1,
         "number": number,

@@ -20,8 +20,10 @@ from cardgen.source import nodes
 
 COMMON = ("when", "opacity", "turn", "about", "within", "apart", "before", "after")
 _FIELD = re.compile(r"\bcard\.([A-Za-z_]\w*)")
-_PLACING = ("at", "box", *HORIZONTAL, *VERTICAL, "for", "curve", "rectangle", "ellipse", "polygon", "line", "path")
-_PLACING += ("check",)
+_PLACING = (
+    *("at", "box", *HORIZONTAL, *VERTICAL),
+    *("for", "curve", "rectangle", "ellipse", "polygon", "line", "path", "check"),
+)
 """The keys from which the part of the card's data is told that an element comes from."""
 
 

@@ -21,11 +21,14 @@ DPI = 60.0
 FACES = [
     ("strip", "circle-die"),
     ("strip", "blank-1"),
+    ("strip", "volcano"),
     ("sleeve", "sleeve"),
     ("dial", "sea-monster"),
     ("dial", "blank-2"),
     ("track-dial", "lives"),
-    ("log", "windbringer"),
+    ("dial", "volcano"),
+    ("log-sheet", "log-sheet"),
+    ("log-track", "lives"),
     ("track", "lives"),
     ("track", "treasure"),
     ("standee", "ship-b"),
@@ -41,7 +44,7 @@ FACES = [
 def draw(theme: str) -> dict[str, Image]:
     """Every kept face at a theme, by its layout and card, as a picture to the bleed."""
     project = Project.open(bundle_root() / "card_data" / "pirate-wizard")
-    workshop = Workshop(project, load(project, None, (), Problems()), theme)
+    workshop = Workshop(project, load(project, None, ("log-trackers",), Problems()), theme)
     inks = {}
     for layout, card in FACES:
         order = FaceOrder(f"{layout}-{card}", f"pirate-wizard/{layout}", card, 0, "front", 0)

@@ -200,15 +200,29 @@ def test_a_name_is_as_large_as_its_pennant_allows() -> None:
 
 def test_a_long_effect_is_set_smaller_and_one_that_is_too_long_is_told() -> None:
     sizes = []
+    short = {"flavour": None, "version_of": "generous-ships-cook"}
     for count in (2, 12, 15, 19):
-        drawing, problems = lay(workshop_of(), "big-wave", "front", text="treasure " * count, flavour=None)
+        drawing, problems = lay(workshop_of(), "big-wave", "front", text="treasure " * count, **short)
         assert not list(problems)
         sizes.append(next(size for text, *_, size in words(drawing) if text.startswith("treasure")))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == 12
     assert sizes[-1] >= READABLE
-    _, problems = lay(workshop_of(), "big-wave", "front", text="treasure " * 60, flavour=None)
-    assert [problem.code for problem in problems] == ["T101"]
+    _, problems = lay(workshop_of(), "big-wave", "front", text="treasure " * 60, **short)
+    assert {problem.code for problem in problems} == {"T101"}
+
+
+def test_all_versions_of_a_design_have_one_size_of_type() -> None:
+    """The blank, a circle number of one figure and one of two: the longest of their texts settles it."""
+    sizes: dict[str, set[float]] = {}
+    for card in game()[1].cards.values():
+        if card.type == "card":
+            drawing, problems = lay(workshop_of(), card.id, "front")
+            assert not list(problems)
+            effect = card.text.split()[0].strip("*")
+            found = next(size for text, *_, size in words(drawing) if text.startswith(effect) and size >= READABLE)
+            sizes.setdefault(card.design or card.id, set()).add(found)
+    assert all(len(found) == 1 for found in sizes.values()), sizes
 
 
 def test_flavour_stands_only_where_the_effect_leaves_room() -> None:

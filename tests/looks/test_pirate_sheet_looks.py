@@ -79,7 +79,7 @@ def test_low_ink_saves_ink() -> None:
         assert light / (image.width * image.height) > 0.7, name
 
 
-@pytest.mark.parametrize(("card", "a_page"), [("deck-sheet", 1), ("chart-divers", 2), ("mat-a", 1)])
+@pytest.mark.parametrize(("card", "a_page"), [("deck-sheet", 1), ("chart-divers", 2), ("mat-a", 2)])
 def test_so_many_fit_on_a_page_with_their_bleed(card: str, a_page: int) -> None:
     drawing = laid(workshop_of(), card)
     sides = [(side + 2 * drawing.bleed) / MM for side in (drawing.width, drawing.height)]
@@ -130,10 +130,18 @@ def test_playing_the_card_that_enters_one_stands_out() -> None:
     runs = list(words(laid(workshop, "aid")))
     sizes = {text.strip(): size for text, _, _, size in runs}
     assert sizes["A card is entering you?"] == max(sizes.values())
-    larger = [text for text, _, _, size in runs if size >= 9.5]
+    larger = [text for text, _, _, size in runs if size >= 12]
     assert "play the card entering you" in " ".join(larger)
     panel = [mark for mark in walk(laid(workshop, "aid").marks) if isinstance(mark, Shape) and mark.fill == "F2BE3A"]
     assert len(panel) == 1
+
+
+@pytest.mark.parametrize("variants", [(), ("no-shuffle", "teams")])
+def test_the_aid_is_read_at_arms_length(variants: tuple[str, ...]) -> None:
+    for face in ("front", "back"):
+        runs = words(laid(workshop_of(variants=variants), "aid", face))
+        sizes = {text: size for text, _, _, size in runs}
+        assert min(size for text, size in sizes.items() if "alpha" not in text) >= 9.5
 
 
 # -- Charts
