@@ -38,8 +38,8 @@ def bleeds_of(grid: Grid, options: SheetOptions, problems: Problems, copies: int
     if options.duplex == "fold":
         outer[3] = grid.bleed
     taken = grid if copies is None else grid.used(copies)
-    for edge in edges_of(taken)[: 3 if options.duplex == "fold" else 4]:
-        _tell_of_narrowing(grid.bleed, edge, options, problems)
+    # One word on the edge where it is worst: the others are no news.
+    _tell_of_narrowing(grid.bleed, min(edges_of(taken)[: 3 if options.duplex == "fold" else 4]), options, problems)
     left, top, right, bottom = outer
     return Bleeds(left, top, right, bottom, inner)
 

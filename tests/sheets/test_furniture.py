@@ -219,6 +219,13 @@ def test_on_letter_the_bleed_makes_room_for_marks_and_says_so() -> None:
     assert len(segments(sheet.front.furniture)) == 16
 
 
+def test_bleed_that_is_narrowed_at_several_edges_is_told_once_with_the_least() -> None:
+    """Six coins with 3 mm between them are 167.4 mm, ten 281 mm."""
+    _, problems = sheets_of(items(70), FaceSize(*mm(25.4, 25.4, 3), Outline("ellipse")), gap=3 * MM)
+    (notice,) = (problem for problem in problems if problem.code == "S109")
+    assert "narrowed to 1.85 mm" in notice.message
+
+
 def test_the_fold_is_dashed_and_off_has_no_bearing_on_it() -> None:
     for marks in ("corner", "full", "off"):
         (sheet,) = clean(items(4), duplex="fold", marks=marks)
