@@ -41,6 +41,7 @@ class Arranger:
         self.colours = colours
         self.houses = tuple(houses)
         self._upkeep = upkeep
+        self.has_upkeep = bool(upkeep)
         self._strong = strong
         self._worths: dict[int, Worths] = {}
         self._orders: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -135,6 +136,10 @@ class Arranger:
                 later = 0 if turns < 2 or house.stays else max(house.income * (turns - 1), house.money)
                 found.append((house.income + later, house.money, later, 0))
         return found
+
+    def upkeep(self, supplies: Sequence[int]) -> int:
+        """The upkeep of cats at work."""
+        return sum([self._upkeep for supply in supplies if total(supply) >= self._strong])
 
     def _costs(self, troop: Troop) -> list[int]:
         """The upkeep of a cat of each kind."""

@@ -10,6 +10,7 @@ from cardgen.games.syndicats.fillings import House
 from cardgen.games.syndicats.switches import check_switches
 from cardgen.games.syndicats.symbols import NONE, pack, total
 from cardgen.games.syndicats.table import NO_FACE
+from cardgen.games.syndicats.worth import Appraiser
 from cardgen.play.decision import Move
 from cardgen.play.kit import Design, Kit
 
@@ -96,6 +97,7 @@ class Book:
         self.promises_at_start = all(face.starts for face in self.faces if face.effect == "promise")
         self.promise_card = next((face.power for face in self.faces if face.effect == "promise"), -1)
         self.deck = kit.deck("main")
+        self.dogs = sum([self.is_dog[design] for design in self.deck])
         self.kittens = [design.number for design in kit.of_type("kitten")]
         self.lairs = [design.number for design in kit.of_type("lair")]
         self.factions = [design.number for design in kit.of_type("faction")]
@@ -176,6 +178,8 @@ class Book:
         self.by_dogs = rules["ends_by"] == "dogs"
         houses = sorted(self._kinds, key=_by_money)
         self.arranger = Arranger(len(self.colours), houses, self.upkeep, rules["upkeep_from"])
+        dealt = [self.house_face[design] for design in self.deck]
+        self.appraiser = Appraiser(self.arranger, [self.kind_of[face] for face in dealt if face != NO_FACE])
         mogfather = self.kit.of_type("mogfather")
         self.abilities: list[Design] = [self.kit.by_id[name] for card in mogfather for name in card.abilities]
         keeps = [power for power in self.abilities if power.effect == "keeps-house"]

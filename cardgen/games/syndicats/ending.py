@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardgen.games.syndicats.arrange import Arrangement
 from cardgen.games.syndicats.bidding import Steps
 from cardgen.games.syndicats.book import Book
 from cardgen.games.syndicats.favour import favour
@@ -111,32 +110,26 @@ def turns_left(book: Book, table: SyndicatsTable) -> float:
     """Turns that are to be expected after this one."""
     if table.is_last:
         return 0.0
-    seats = table.seats
-    hidden = len(table.zones[DECK])
-    a_turn = seats + 0.5
+    seats, hidden = table.seats, len(table.zones[DECK])
     if not book.by_dogs:
-        left = cats_left(book, table) - seats - book.rules["cats_over"]
-        return max(0.0, float(left / a_turn))
-    dogs = sum([book.is_dog[design] for design in book.deck]) - len(table.zones[DOGS])
-    wanted = seats + book.rules["dogs_over"] - len(table.zones[DOGS])
+        left: int = cats_left(book, table) - seats - book.rules["cats_over"]
+        return max(0.0, left / (seats + 0.5))
+    dogs = book.dogs - len(table.zones[DOGS])
+    wanted: int = seats + book.rules["dogs_over"] - len(table.zones[DOGS])
     if wanted <= 0 or not dogs:
         return 1.0 if book.lasts_longer else 0.0
-    cards: float = wanted * (hidden + 1) / (dogs + 1)
-    return min(cards, float(hidden)) / a_turn
-
-
-def prospects(book: Book, table: SyndicatsTable, seat: int, turns: int) -> int:
-    """What a seat's houses bring in so many turns, this one included."""
-    had = organisation(book, table, seat)
-    found: Arrangement = book.arranger.best(had.cats, had.houses, had.promises, turns)
-    lasting = [book.arranger.houses[kind].income for kind in had.houses if book.arranger.houses[kind].stays]
-    return found.worth + sum(lasting) * (turns - 1)
+    turned = min(float(hidden), wanted * (hidden + 1) / (dogs + 1))
+    a_turn = seats * hidden / max(1, hidden - dogs)
+    return max(0.0, turned / a_turn - 0.5) + (1.0 if book.lasts_longer else 0.0)
 
 
 def estimate(book: Book, table: SyndicatsTable) -> list[float]:
     """Each seat's share of the win, guessed from its money and from what its houses are still to bring."""
     turns = 1 + round(turns_left(book, table))
-    values = [fund + prospects(book, table, seat, turns) for seat, fund in enumerate(finals(book, table))]
+    values = []
+    for seat, fund in enumerate(finals(book, table)):
+        had = organisation(book, table, seat)
+        values.append(fund + book.appraiser.worth(had.cats, had.houses, had.promises, turns))
     best = max(values)
     weights = [1.0 / (1.0 + ((best - value) / CLOSE) ** 2) for value in values]
     whole = sum(weights)

@@ -12,6 +12,7 @@ from cardgen.games.syndicats.ending import close, estimate, note_last, outcome
 from cardgen.games.syndicats.favour import collect, favour
 from cardgen.games.syndicats.houses import fill
 from cardgen.games.syndicats.picks import purchasing
+from cardgen.games.syndicats.plan import PlanAgent
 from cardgen.games.syndicats.soundness import check
 from cardgen.games.syndicats.starting import choose_sides, set_up
 from cardgen.games.syndicats.supply import clear_unbought, refill
@@ -72,6 +73,10 @@ class Syndicats:
     def check(self, table: SyndicatsTable) -> None:
         """Raise `GameFault` unless cards, sides and money are as they must be."""
         check(self.book, table)
+
+
+AGENTS: Mapping[str, Any] = {"plan": PlanAgent}
+"""Agents for this game alone, by name."""
 
 
 def make(kit: Kit) -> Syndicats:

@@ -99,5 +99,5 @@ def unlock(book: Book, table: SyndicatsTable, copy: int, purse: int) -> None:
 def cats_left(book: Book, table: SyndicatsTable) -> int:
     """Cards that are still to be taken, whatever their type: in the deck and, by the usual ruling, in the supply."""
     zones = (DECK, TOP) if book.ruling("end-no-dogs") == "deck" else (DECK, TOP, SUPPLY)
-    design = table.design
-    return sum([not book.is_dog[design[copy]] for zone in zones for copy in table.zones[zone]])
+    dogs = book.dogs - len(table.zones[DOGS])
+    return sum([len(table.zones[zone]) for zone in zones]) - dogs
