@@ -26,7 +26,7 @@ def attack(book: Book, table: SyndicatsTable, seat: int, move: Move) -> Steps:
     aim = targets[0]
     if len(targets) > 1:
         aim = (yield Decision(seat, "aim", [("aim", target) for target in targets]))[1]
-    table.tell("attacks", seat, owner, table.design[aim])
+    table.tell("attacks", seat, owner, table.lying(aim))
     wins = True
     if owner != seat:
         wins = yield from _fought(book, table, seat, owner)
@@ -37,9 +37,9 @@ def attack(book: Book, table: SyndicatsTable, seat: int, move: Move) -> Steps:
         table.counts[WON] += 1
         table.out.append(aim)
         table.use("knocked out", seat, table.design[aim])
-        table.tell("out", owner, table.design[aim])
+        table.tell("out", owner, table.lying(aim))
     else:
-        table.tell("holds", owner, table.design[aim])
+        table.tell("holds", owner, table.lying(aim))
 
 
 def _fought(book: Book, table: SyndicatsTable, seat: int, owner: int) -> Steps:

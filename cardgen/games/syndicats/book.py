@@ -238,7 +238,7 @@ class Book:
 
     def both_sides(self, copy: int, card: int) -> tuple[Move, ...]:
         """The ways in which a copy of a card may be taken."""
-        ways: list[Move] = [(CAT, copy)]
+        ways: list[Move] = [(CAT, copy, card)]
         if self.house_face[card] != NO_FACE:
             ways.append((HOUSE, copy, card))
         elif self.guard_face[card] != NO_FACE:

@@ -92,6 +92,7 @@ def curiosity(book: Book, table: SyndicatsTable, seat: int, move: Move) -> Steps
     table.counts[CURIOUS] += 1
     table.use("used", seat, power.number)
     table.use("power used", seat, table.design[copy])
+    table.tell("curious", seat, table.design[copy])
     for dug in range(power.most):
         if not (table.zones[TOP] or table.zones[DECK]):
             break

@@ -22,6 +22,7 @@ BANK, BIDS, FUND, BRIBES = range(4)
 """Purses behind those of the seats: `table.seats + BANK` and so on."""
 
 NO_FACE = -1
+SIDES_OF_A_CARD = 2
 
 KITTEN, LAIR = 1, 2
 """Bits for the starting cards that lie with their second side up."""
@@ -149,6 +150,10 @@ class SyndicatsTable(Table):
     def use(self, what: str, seat: int, design: int) -> None:
         """Note for reports what a seat did with a card."""
         self.uses.append((what, seat, design))
+
+    def lying(self, copy: int) -> int:
+        """A card of an organisation as it lies, for telling: its design and whether it is a house, in one number."""
+        return self.design[copy] * SIDES_OF_A_CARD + (self.where[copy] >= self.houses)
 
     def owner(self, copy: int) -> int:
         """In whose organisation a copy is."""
