@@ -10,8 +10,10 @@ from cardgen.play.game import Care, Played, play_game, seat_agents
 from cardgen.play.kit import Kit
 from cardgen.play.rules import Rules, find_rules
 
-CHUNK = 20
-"""Games a chunk: few enough for a smooth progress bar and for thinking agents, many enough to cost nothing."""
+CHUNK = 50
+"""The most games of a chunk: enough that passing sums between processes costs nothing."""
+PARTS = 40
+"""Into how many chunks a batch is parted at least, if it has as many games, so that workers end together."""
 
 PATIENCE = 30.0
 """Seconds that a user's own agents and rules are given for one move."""
@@ -49,7 +51,8 @@ class Batch(NamedTuple):
 
     def chunks(self) -> list[tuple[int, int]]:
         """First game and number of games of each chunk: the same for any number of workers."""
-        return [(first, min(CHUNK, self.games - first)) for first in range(0, self.games, CHUNK)]
+        size = max(1, min(CHUNK, self.games // PARTS))
+        return [(first, min(size, self.games - first)) for first in range(0, self.games, size)]
 
 
 _READY: dict[str, Rules] = {}

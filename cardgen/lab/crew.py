@@ -6,10 +6,11 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from multiprocessing import active_children, get_context
 from typing import Any
 
@@ -35,49 +36,50 @@ class LostGames(Exception):
         self.numbers = tuple(numbers)
 
 
-_BATCH: list[Batch] = []
+_WORK: list[Callable[[int, int], Any]] = []
 
 
-def _start(batch: Batch) -> None:
+def _start(work: Callable[[int, int], Any]) -> None:
     """Make a worker ready. What a user's code prints must not come among the figures."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
-    _BATCH[:] = [batch]
+    _WORK[:] = [work]
 
 
-def _chunk(first: int, count: int) -> dict[str, Any]:
-    return chunk_data(_BATCH[0], first, count)
+def _chunk(first: int, count: int) -> Any:
+    return _WORK[0](first, count)
 
 
 def played_by_crew(batch: Batch, chunks: Sequence[Chunk], workers: int) -> Iterator[dict[str, Any]]:
     """The answers of all chunks in their order. Raises `LostGames`."""
+    work = partial(chunk_data, batch)
     waiting = deque(chunks)
     lost: list[int] = []
     deaths = 0
     while waiting:
         left = len(waiting)
         try:
-            for answer in _answers(batch, tuple(waiting), workers):
+            for answer in answers(work, tuple(waiting), workers):
                 yield answer
                 waiting.popleft()
         except BrokenProcessPool:
             deaths = deaths + 1 if len(waiting) == left else 1
             if deaths >= MOST_DEATHS:
-                yield _alone(batch, waiting.popleft(), lost).to_data()
+                yield _alone(work, waiting.popleft(), lost).to_data()
                 deaths = 0
 
 
-def _alone(batch: Batch, chunk: Chunk, lost: list[int]) -> Sums:
+def _alone(work: Callable[[int, int], Any], chunk: Chunk, lost: list[int]) -> Sums:
     """The sums of a chunk that no other disturbs; if it ends its process, those of its halves, down to the game."""
     first, count = chunk
     try:
-        (answer,) = _answers(batch, [chunk], 1)
+        (answer,) = answers(work, [chunk], 1)
         return Sums.from_data(answer)
     except BrokenProcessPool:
         pass
     if count > 1:
-        sums = _alone(batch, (first, count // 2), lost)
-        sums.merge(_alone(batch, (first + count // 2, count - count // 2), lost))
+        sums = _alone(work, (first, count // 2), lost)
+        sums.merge(_alone(work, (first + count // 2, count - count // 2), lost))
         return sums
     lost.append(first)
     if len(lost) >= MOST_LOST:
@@ -87,12 +89,15 @@ def _alone(batch: Batch, chunk: Chunk, lost: list[int]) -> Sums:
     return sums
 
 
-def _answers(batch: Batch, chunks: Sequence[Chunk], workers: int) -> Iterator[dict[str, Any]]:
-    """The chunks' answers in their order, from fresh workers. Raises `BrokenProcessPool`."""
+def answers(work: Callable[[int, int], Any], chunks: Sequence[Chunk], workers: int) -> Iterator[Any]:
+    """What `work` answers for each chunk, in their order, from fresh workers. Raises `BrokenProcessPool`.
+
+    Whoever stops asking, or is interrupted, leaves no worker behind.
+    """
     others = active_children()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (batch,))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (work,))
     done = False
-    ahead: deque[Future[dict[str, Any]]] = deque()
+    ahead: deque[Future[Any]] = deque()
     try:
         for number, chunk in enumerate(chunks):
             with nullcontext() if number else _uninterrupted():

@@ -7,13 +7,13 @@ of every figure is whole numbers, so pairs merge in any order and on any number 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from math import erfc, sqrt
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from cardgen.lab.batch import Batch, played_of
+from cardgen.lab.crew import answers
 from cardgen.lab.intervals import Z95, Interval
 from cardgen.lab.run import Tick
 from cardgen.lab.sums import WHOLE
@@ -115,17 +115,6 @@ def pair_chunk(one: Batch, other: Batch, first: int, count: int) -> PairSums:
     return sums
 
 
-_PAIR: list[Batch] = []
-
-
-def _start(one: Batch, other: Batch) -> None:
-    _PAIR[:] = [one, other]
-
-
-def _chunk(first: int, count: int) -> PairSums:
-    return pair_chunk(_PAIR[0], _PAIR[1], first, count)
-
-
 class PairsLost(Exception):
     """A process that played pairs died."""
 
@@ -147,10 +136,9 @@ def _results(one: Batch, other: Batch, workers: int) -> Iterator[tuple[PairSums,
             yield pair_chunk(one, other, first, count), first + count
         return
     try:
-        with ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _start, (one, other)) as pool:
-            results = pool.map(_chunk, *zip(*chunks))
-            for sums, (first, count) in zip(results, chunks):
-                yield sums, first + count
+        results = answers(partial(pair_chunk, one, other), chunks, min(workers, len(chunks)))
+        for sums, (first, count) in zip(results, chunks):
+            yield sums, first + count
     except BrokenProcessPool:
         raise PairsLost from None
 

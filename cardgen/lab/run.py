@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 
-from cardgen.lab.batch import CHUNK, Batch, play_chunk
-from cardgen.lab.crew import played_by_crew
+from cardgen.lab.batch import Batch, play_chunk
+from cardgen.lab.crew import Chunk, played_by_crew
 from cardgen.lab.sums import Sums
 
 Tick = Callable[[int, int], None]
 """Told how many games of how many are played."""
+
+
+HEAD_START = 0.3
+"""Seconds that this process plays before it starts others: a batch that is over by then needs none."""
 
 
 def run(batch: Batch, workers: int = 1, tick: Tick | None = None, apart: bool = False) -> Sums:
@@ -19,18 +24,20 @@ def run(batch: Batch, workers: int = 1, tick: Tick | None = None, apart: bool = 
     `LostGames`.
     """
     total = Sums()
-    for done, sums in enumerate(_results(batch, workers, apart), 1):
+    chunks = batch.chunks()
+    for (first, count), sums in zip(chunks, _results(batch, chunks, workers, apart)):
         total.merge(sums)
         if tick is not None:
-            tick(min(done * CHUNK, batch.games), batch.games)
+            tick(first + count, batch.games)
     return total
 
 
-def _results(batch: Batch, workers: int, apart: bool) -> Iterator[Sums]:
-    chunks = batch.chunks()
-    if not apart and (workers <= 1 or len(chunks) == 1):
-        for first, count in chunks:
-            yield play_chunk(batch, first, count)
-        return
-    for data in played_by_crew(batch, chunks, max(1, min(workers, len(chunks)))):
-        yield Sums.from_data(data)
+def _results(batch: Batch, chunks: Sequence[Chunk], workers: int, apart: bool) -> Iterator[Sums]:
+    """The sums of the chunks in their order."""
+    done, begun = 0, monotonic()
+    while not apart and done < len(chunks) and (workers <= 1 or monotonic() - begun < HEAD_START):
+        yield play_chunk(batch, *chunks[done])
+        done += 1
+    if done < len(chunks):
+        for data in played_by_crew(batch, chunks[done:], max(1, min(workers, len(chunks) - done))):
+            yield Sums.from_data(data)

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny import kit, share_of_first
 
-from cardgen.lab import batch as batches
 from cardgen.lab.batch import Batch, play_chunk
 from cardgen.lab.crew import ENDS_ITS_PROCESS, LostGames
 from cardgen.lab.intervals import mean_of, percentile, wilson
@@ -31,7 +30,7 @@ def batch(games: int = 60, **more: Any) -> Batch:
 
 
 def test_the_same_seed_gives_the_same_figures_on_one_worker_or_two() -> None:
-    alone, together = run(batch(90), 1), run(batch(90), 2)
+    alone, together = run(batch(90), 1), run(batch(90), 2, apart=True)
     assert alone.to_data() == together.to_data()
     assert alone.games == 90
 
@@ -113,7 +112,7 @@ def test_an_illegal_move_is_told_with_the_options(agents: str) -> None:
 
 def test_a_game_that_ends_its_process_is_named_and_no_other_is_lost(agents: str) -> None:
     lame = batch(45, agents=(f"{agents}:DiesInOne",))
-    sums = run(lame, 2)
+    sums = run(lame, 2, apart=True)
     assert sums.faults == [(30, ENDS_ITS_PROCESS)]
     assert sums.games == 44
     assert sums.to_data() == run(lame, 1, apart=True).to_data()
@@ -121,7 +120,7 @@ def test_a_game_that_ends_its_process_is_named_and_no_other_is_lost(agents: str)
 
 def test_after_some_games_that_end_their_process_no_more_are_tried(agents: str) -> None:
     with pytest.raises(LostGames, match="games 0, 1, 2, 3, 4 end the process"):
-        run(batch(60, agents=(f"{agents}:Dies",)), 2)
+        run(batch(60, agents=(f"{agents}:Dies",)), 2, apart=True)
 
 
 def test_a_worker_that_dies_is_replaced_and_its_games_played_again(tmp_path: Path) -> None:
@@ -141,7 +140,7 @@ class DiesOnce(Raises):
 """
     )
     lame = batch(100, agents=(f"{path}:DiesOnce",))
-    figures = run(lame, 2)
+    figures = run(lame, 2, apart=True)
     assert figures.games == 100
     assert once.exists()
     assert figures.to_data() == run(lame, 1).to_data()
@@ -202,6 +201,18 @@ def test_a_mean_and_its_interval() -> None:
     assert percentile({1: 89, 5: 11}, 0.9) == 5
 
 
-def test_chunks_are_the_same_for_any_number_of_workers() -> None:
-    assert batch(45).chunks() == [(0, 20), (20, 20), (40, 5)]
-    assert batches.CHUNK == 20
+def test_chunks_hold_every_game_once_and_are_many_enough_to_share() -> None:
+    for games in (1, 7, 39, 40, 45, 1000, 1999, 10_000):
+        chunks = batch(games).chunks()
+        assert [first for first, _ in chunks] == [sum(count for _, count in chunks[:at]) for at in range(len(chunks))]
+        assert sum(count for _, count in chunks) == games
+        assert len(chunks) >= min(games, 40)
+        assert max(count for _, count in chunks) <= 50
+
+
+def test_progress_is_told_game_by_game() -> None:
+    told: list[tuple[int, int]] = []
+    run(batch(90), 2, lambda done, games: told.append((done, games)))
+    assert told[0] == (2, 90)
+    assert told[-1] == (90, 90)
+    assert told == sorted(set(told))
