@@ -37,6 +37,7 @@ class _Lying(NamedTuple):
 
     placed: Placed
     path: Path
+    box: Box4
 
 
 def report_spacing(run: Run) -> None:
@@ -54,7 +55,7 @@ def report_spacing(run: Run) -> None:
             _report_outside(run, lying)
         for other in (other for name in wishes.apart for other in by_name.get(name, ())):
             pair = (min(number, other), max(number, other))
-            if number != other and pair not in seen and outlines_overlap(lying.path, everything[other].path):
+            if number != other and pair not in seen and _overlap(lying, everything[other]):
                 seen.add(pair)
                 _report_overlap(run, lying, everything[other])
 
@@ -77,7 +78,7 @@ def _lying(run: Run, placed: Placed) -> _Lying:
         if isinstance(ink, Mapping):
             box = (ink["x"] * run.unit, ink["y"] * run.unit, ink["w"] * run.unit, ink["h"] * run.unit)
         path = shapes.rectangle(map_box(matrix, box))
-    return _Lying(placed, path)
+    return _Lying(placed, path, shapes.bounds(path) or (0.0, 0.0, 0.0, 0.0))
 
 
 def _rings(path: Path) -> Iterator[Ring]:
@@ -96,11 +97,12 @@ def _rings(path: Path) -> Iterator[Ring]:
         yield corners
 
 
+def _overlap(one: _Lying, other: _Lying) -> bool:
+    return _boxes_overlap(one.box, other.box) and outlines_overlap(one.path, other.path)
+
+
 def outlines_overlap(one: Path, other: Path) -> bool:
     """Whether two outlines share more than an edge; curves count as a few straight lines."""
-    first, second = shapes.bounds(one), shapes.bounds(other)
-    if not first or not second or not _boxes_overlap(first, second):
-        return False
     return any(_rings_overlap(a, b) for a in _rings(one) for b in _rings(other))
 
 
@@ -163,7 +165,7 @@ def _report_outside(run: Run, lying: _Lying) -> None:
     except Fault as fault:
         fault.report(run.problems, run.card)
         return
-    left, top, width, height = shapes.bounds(lying.path) or (x, y, 0.0, 0.0)
+    left, top, width, height = lying.box
     far = {"left": x - left, "top": y - top, "right": left + width - x - w, "bottom": top + height - y - h}
     crossed = [f"{to_mm(by)} beyond the {edge}" for edge, by in far.items() if by > HAIR]
     if crossed:

@@ -176,7 +176,7 @@ def test_a_text_that_asks_for_the_circle_number_says_it_where_the_card_has_one()
     game = played()
     assert "(1–20). If it then shows **this card’s circle number**" in game.cards["dizzy-die-juggler"].text
     assert "(1–20). If it then shows **7**" in a_card_of("dizzy-die-juggler", 7).text
-    assert "from the field of **its circle number**" in game.cards["map-selling-hermit"].text
+    assert "from the field of **this circle number**" in game.cards["map-selling-hermit"].text
     assert "from field **14**" in a_card_of("map-selling-hermit", 14).text
     assert "or use this one\N{NO-BREAK SPACE}(…)." in game.cards["treasure-detector"].text
     assert "or use this one\N{NO-BREAK SPACE}(4)." in a_card_of("treasure-detector", 4).text
