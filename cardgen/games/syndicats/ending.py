@@ -15,6 +15,8 @@ from cardgen.games.syndicats.table import (
     DOGS,
     KITTEN,
     LAIR,
+    PAID_EARLY,
+    PAID_LATE,
     SUPPLY,
     TOP,
     SyndicatsTable,
@@ -50,11 +52,14 @@ def note_last(book: Book, table: SyndicatsTable, *, begins: bool = False) -> Non
 
 
 def close(book: Book, table: SyndicatsTable) -> Steps:
-    """After the last turn: closing payments where the rules have them, then all cash goes into the funds."""
+    """After the last turn: closing payments where the rules have them."""
     for _ in range(book.rules["closing_payments"]):
         for seat in book.around(table.seats)[table.holder]:
             yield from pay(book, table, seat)
+        before = table.counts[PAID_LATE]
         favour(book, table)
+        table.counts[PAID_EARLY] -= before
+        table.counts[PAID_LATE] += before
 
 
 def finals(book: Book, table: SyndicatsTable) -> list[int]:
