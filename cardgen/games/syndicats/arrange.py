@@ -18,6 +18,9 @@ from cardgen.games.syndicats.fillings import COVER, FEW, KEEP, LOSE, TRASH, Hous
 from cardgen.games.syndicats.searching import NOTHING, Choice, Search
 from cardgen.games.syndicats.symbols import FIELD, MOST_KEPT, NONE, Troop, members, total
 
+_SOON = 2
+"""Turns that are thought of at least when promises are given: for this turn alone they are worth nothing."""
+
 
 class Arrangement(NamedTuple):
     """What becomes of each house, in the order asked; what that is worth; the upkeep of the cats that work for it."""
@@ -180,7 +183,7 @@ class Arranger:
             fates = [LOSE] * len(prospect.houses)
             for one, fate in zip(opened, best):
                 fates[one.at] = fate
-            for one in _covered(prospect, best, promises, worths):
+            for one in _covered(prospect, best, promises, self.worths(max(count, _SOON))):
                 fates[one.at] = COVER
             found.append(Arrangement(tuple(fates), most))
         return found
@@ -193,7 +196,7 @@ class Arranger:
         for count in turns:
             worths = self.worths(count)
             rows = [self._row(one, count) for one in opened]
-            covered = _covered(prospect, (), promises, worths)
+            covered = _covered(prospect, (), promises, self.worths(max(count, _SOON)))
             rows += [[(worths[one.kind][COVER], COVER, NONE), (0, LOSE, NONE)] for one in covered]
             search = Search(troop, rows, self._costs(troop), -1 if self._upkeep else len(opened) - 1)
             search.visit(0, troop.free, troop.supply, promises, 0)
@@ -201,8 +204,19 @@ class Arranger:
             for one, (fate, cover) in zip([*opened, *covered], search.trail):
                 fates[one.at] = fate
                 upkeep += search.cost(cover)
+            if count < _SOON:
+                self._promise_anew(prospect, fates, promises)
             found.append(Arrangement(tuple(fates), search.most, upkeep))
         return found
+
+    def _promise_anew(self, prospect: Prospect, fates: list[int], promises: int) -> None:
+        """Give promises to the houses that bring most soon, of all that are not filled."""
+        opened = [*prospect.hard, *prospect.easy]
+        filling = [fates[one.at] if fates[one.at] <= TRASH else LOSE for one in opened]
+        for one in (*opened, *prospect.shut):
+            fates[one.at] = fates[one.at] if fates[one.at] <= TRASH else LOSE
+        for one in _covered(prospect, filling, promises, self.worths(_SOON)):
+            fates[one.at] = COVER
 
     def _row(self, one: Open, turns: int) -> list[Choice]:
         """What can become of a house that can be filled, the best first."""

@@ -28,8 +28,9 @@ COUNTS = (
 
 def check_switches(kit: Kit) -> None:
     """Raise `NoRules` if a game by these numbers, rulings and cards makes no sense."""
-    for wrong in (*_wrong_values(kit), *_wrong_together(kit), *_wrong_cards(kit)):
-        raise NoRules(f"{kit.title} cannot be played: {wrong}")
+    for look in (_wrong_values, _wrong_together, _wrong_cards):
+        for wrong in look(kit):
+            raise NoRules(f"{kit.title} cannot be played: {wrong}")
 
 
 def _wrong_values(kit: Kit) -> list[str]:
