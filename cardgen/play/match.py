@@ -243,10 +243,14 @@ class Match:
 
     def _answer(self, given: Sequence[Made], seat: int, chance: Chance) -> None:
         """Answer questions that are asked together up to the one that waits: a seat's own answers are known to it."""
+        playout = getattr(self.rules, "playout", None)
         for whose, _, move, _ in given:
-            if self.asked.__class__ is not Together or self.decision is None:
+            decision = self.decision
+            if self.asked.__class__ is not Together or decision is None:
                 return
-            self.apply(move if whose == seat else chance.pick(self.decision[2]))
+            if whose != seat:
+                move = playout(self.table, decision, chance) if playout else chance.pick(decision[2])
+            self.apply(move)
 
 
 def _step(moves: Sequence[Made], at: int, end: int, decision: Decision) -> int:

@@ -8,15 +8,11 @@ from typing import Any
 import pytest
 from switchcraft_position import Position, kit_with
 
-from cardgen.games.switchcraft.contests import targets
-from cardgen.games.switchcraft.ending import ends, estimate
-from cardgen.games.switchcraft.power import power
+from cardgen.games.switchcraft.ending import ends
 from cardgen.games.switchcraft.rules import Switchcraft
 from cardgen.games.switchcraft.scoring import Reckoning, card_points, scores
-from cardgen.games.switchcraft.sight import Sight
 from cardgen.games.switchcraft.table import HANDS
 from cardgen.play.decision import Outcome
-from cardgen.play.match import Match
 
 
 def points(position: Position) -> list[int]:
@@ -259,22 +255,8 @@ def test_what_lasts_until_the_end_of_the_round_is_not_scored() -> None:
 
 
 def test_an_estimate_shares_out_the_win() -> None:
-    position = Position("angel", "angel", "angel").hand(1, "independent").coins(1, 1, 3)
-    shares = estimate(position.book, position.table)
+    position = Position("angel", "angel", "angel").coins(1, 1, 3)
+    position.hand(0, "silly", "crybaby").hand(1, "independent", "white-gloves").hand(2, "throne", "crown")
+    shares = position.rules.estimate(position.table)
     assert sum(shares) == pytest.approx(1)
     assert shares[1] > shares[2] > shares[0] > 0
-
-
-def test_a_seat_reckons_with_what_it_sees() -> None:
-    position = Position("angel", "witch", "angel").hand(0, "independent").hand(1, "hope")
-    position.front(1, "quick").pile("nice", "tough")
-    match = Match(position.rules, position.table)
-    sight = Sight(match.view(0))
-    assert points(position) == [10, 10, 0]
-    assert scores(position.book, sight) == [10, 0, 0]
-    assert scores(position.book, Sight(match.view(1))) == [0, 10, 0]
-    assert estimate(position.book, sight)[0] > 0.5
-    nobody = sight.but(leader=(0, 0, -1), sides=(position.role("angel"), position.role("imp"), position.role("angel")))
-    assert scores(position.book, nobody) == [0, 0, 0]
-    assert targets(position.book, nobody, 0) == [2]
-    assert power(position.book, nobody, 1) == 1

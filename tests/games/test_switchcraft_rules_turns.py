@@ -14,7 +14,6 @@ from cardgen.games.switchcraft.turns import menu, turn, turns
 Answer = tuple[int, str, tuple[Any, ...]]
 PASS = ("pass",)
 PASS_ROUND = ("pass-round",)
-SKIP = ("skip",)
 STOP = ("stop",)
 MORE = ("more",)
 REFUSE = ("refuse",)
@@ -51,7 +50,7 @@ def test_a_turn_is_skipped_for_a_coin_before_it_begins() -> None:
         turns(position.book, position.table),
         (2, "skip", PASS),
         (0, "turn", PASS),
-        (2, "skip", SKIP),
+        (2, "skip", ("skip", 1)),
         (0, "skip", PASS),
         (2, "turn", PASS),
     )
@@ -74,7 +73,7 @@ def test_a_skipped_player_may_pay_to_keep_the_turn_by_one_ruling() -> None:
     position = Position("angel", "angel", "angel", rulings=["coin-skip=outbid"]).coins(1, 0, 1)
     position.run(
         turns(position.book, position.table),
-        (2, "skip", SKIP),
+        (2, "skip", ("skip", 0)),
         (0, "keep", ("keep",)),
         (0, "turn", PASS),
         (1, "turn", PASS),

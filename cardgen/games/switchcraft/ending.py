@@ -1,17 +1,11 @@
-"""The four ends of the game, the outcome, and a guess at it while the game goes on."""
+"""The four ends of the game, and the outcome."""
 
 from __future__ import annotations
 
 from cardgen.games.switchcraft.book import Book
-from cardgen.games.switchcraft.power import Shown, power
-from cardgen.games.switchcraft.scoring import Reckoning, granted, score, scored_cards, scores
+from cardgen.games.switchcraft.scoring import Reckoning, granted, score, scored_cards
 from cardgen.games.switchcraft.table import COUNTED, DECK, HANDS, SwitchcraftTable
 from cardgen.play.decision import Outcome
-
-POWER_WEIGHT = 0.5
-COIN_WEIGHT = 0.25
-CLOSE = 8.0
-"""Points behind the best at which a seat's prospects are half as good."""
 
 
 def ends(book: Book, table: SwitchcraftTable) -> list[str]:
@@ -89,17 +83,3 @@ def _tell(facts: Reckoning, table: SwitchcraftTable, reason: str, points: list[i
         table.tell("score", seat, points[seat])
     for seat in winners:
         table.tell("winner", seat, points[seat])
-
-
-def estimate(book: Book, table: Shown) -> list[float]:
-    """Each seat's share of the win, guessed from the scores now, Power and Coins."""
-    values = [
-        points + POWER_WEIGHT * power(book, table, seat) + COIN_WEIGHT * table.purses[seat]
-        for seat, points in enumerate(scores(book, table))
-    ]
-    best = max(values)
-    weights = [1.0 / (1.0 + ((best - value) / CLOSE) ** 2) for value in values]
-    whole = 0.0
-    for weight in weights:  # `sum` rounds otherwise from Python 3.12 on
-        whole += weight
-    return [weight / whole for weight in weights]

@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from cardgen.games.switchcraft.book import AXES, PASSIVE, SUBMISSIVE, Book, side_of
-from cardgen.games.switchcraft.power import Shown
-from cardgen.games.switchcraft.table import CHANGES, PARTIES, SwitchcraftTable
+from cardgen.games.switchcraft.table import CHANGES, PARTIES
+
+
+class Sided(Protocol):
+    """What has roles and parties to be read: a table, or how one is imagined."""
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """Roles by seat."""
+
+    @property
+    def leader(self) -> Sequence[int]:
+        """Leaders by seat."""
+
+
+class Turnable(Protocol):
+    """What has roles and parties that change: a table, or what is made up in thought."""
+
+    seats: int
+    sides: list[int]
+    leader: list[int]
+    counts: list[int]
+    log: Any
+
+    def tell(self, *event: Any) -> None:
+        """Note an event."""
 
 
 def members_of(leaders: Sequence[int], seat: int) -> list[int]:
@@ -21,12 +46,12 @@ def head_of(leaders: Sequence[int], seat: int) -> int:
     return seat if lead < 0 else lead
 
 
-def actives(table: Shown, seat: int) -> list[int]:
+def actives(table: Sided, seat: int) -> list[int]:
     """The Active members of a seat's party, or the seat itself if it is alone and Active."""
     return [member for member in members_of(table.leader, seat) if not table.sides[member] & PASSIVE]
 
 
-def would_stand(book: Book, table: Shown, lead: int, guest: int) -> bool:
+def would_stand(book: Book, table: Sided, lead: int, guest: int) -> bool:
     """Whether the party of `lead` would be a legal one with one more member."""
     sides = table.sides
     party = [*members_of(table.leader, lead), guest]
@@ -40,13 +65,13 @@ def would_stand(book: Book, table: Shown, lead: int, guest: int) -> bool:
 # -- changing
 
 
-def change(book: Book, table: SwitchcraftTable, seat: int, bits: int, by: int = -1) -> None:
+def change(book: Book, table: Turnable, seat: int, bits: int, by: int = -1) -> None:
     """Turn some of a seat's alignments to the opposite; its party follows at once. `by` is who caused it."""
     _turn(table, seat, bits)
     _follow(book, table, seat, by)
 
 
-def change_all(book: Book, table: SwitchcraftTable, bits: int) -> None:
+def change_all(book: Book, table: Turnable, bits: int) -> None:
     """Turn alignments of all seats together; only then do parties follow."""
     for seat in range(table.seats):
         _turn(table, seat, bits)
@@ -54,7 +79,7 @@ def change_all(book: Book, table: SwitchcraftTable, bits: int) -> None:
         _follow(book, table, seat, -1)
 
 
-def _turn(table: SwitchcraftTable, seat: int, bits: int) -> None:
+def _turn(table: Turnable, seat: int, bits: int) -> None:
     table.sides[seat] ^= bits
     for axis in AXES:
         if bits & axis:
@@ -63,7 +88,7 @@ def _turn(table: SwitchcraftTable, seat: int, bits: int) -> None:
                 table.tell("change", seat, side_of(table.sides[seat], axis), table.sides[seat])
 
 
-def _follow(book: Book, table: SwitchcraftTable, seat: int, by: int) -> None:
+def _follow(book: Book, table: Turnable, seat: int, by: int) -> None:
     lead = table.leader[seat]
     if lead < 0:
         return
@@ -76,7 +101,7 @@ def _follow(book: Book, table: SwitchcraftTable, seat: int, by: int) -> None:
     settle(book, table, lead)
 
 
-def _heir(book: Book, table: SwitchcraftTable, old: int, by: int) -> bool:
+def _heir(book: Book, table: Turnable, old: int, by: int) -> bool:
     """By one ruling, a Dominant player who made the leader Submissive takes the party over."""
     if by < 0 or book.ruling("party-leader-turns-submissive") != "heir":
         return False
@@ -94,7 +119,7 @@ def _heir(book: Book, table: SwitchcraftTable, old: int, by: int) -> bool:
 # -- joining and leaving
 
 
-def join(book: Book, table: SwitchcraftTable, seat: int, lead: int) -> None:
+def join(book: Book, table: Turnable, seat: int, lead: int) -> None:
     """A seat leaves its party, if it is in one, and joins that of `lead`, which is formed if there is none."""
     leave(book, table, seat)
     if table.leader[lead] < 0:
@@ -105,7 +130,7 @@ def join(book: Book, table: SwitchcraftTable, seat: int, lead: int) -> None:
     settle(book, table, lead)
 
 
-def leave(book: Book, table: SwitchcraftTable, seat: int) -> None:
+def leave(book: Book, table: Turnable, seat: int) -> None:
     """A member leaves its party, which dissolves if it cannot stand."""
     lead = table.leader[seat]
     if lead < 0:
@@ -115,7 +140,7 @@ def leave(book: Book, table: SwitchcraftTable, seat: int) -> None:
     settle(book, table, lead)
 
 
-def settle(book: Book, table: SwitchcraftTable, lead: int) -> None:
+def settle(book: Book, table: Turnable, lead: int) -> None:
     """Dissolve the party of a leader if the rules do not let it stand."""
     leaders, sides = table.leader, table.sides
     if leaders[lead] != lead:
@@ -127,7 +152,7 @@ def settle(book: Book, table: SwitchcraftTable, lead: int) -> None:
         dissolve(table, lead)
 
 
-def dissolve(table: SwitchcraftTable, lead: int) -> None:
+def dissolve(table: Turnable, lead: int) -> None:
     """End a party: its members are then in none."""
     for member in members_of(table.leader, lead):
         table.leader[member] = -1

@@ -7,8 +7,8 @@ In words:
   pay. What nobody has seen counts as an average card. Everything below is judged by what it does to the own share of
   the win: points of the one who is ahead hurt more than those of the last.
 - **Hurry when ahead, delay when behind.** Coins that are spent and cards that leave the hand bring the end nearer.
-- **Roles**: be Nice, since manners hardly change and the gifts of Precious players go to the Nice alone; be Active, since
-  then Diapers in hand are good to have. Not always: a table of equal roles is dull.
+- **Roles**: be Nice, since manners hardly change and the gifts of Precious players go to the Nice alone; be Active,
+  since then Diapers in hand are good to have. Not always: a table of equal roles is dull.
 - **Votes**: vote for yourself if the card is good and you can get it, else for whoever it helps least; a bad card is
   for whoever is ahead. Pay Coins where they turn the vote and the card is worth it; Whining likewise; a Hissy-fit for
   a card that nobody should have.
@@ -32,7 +32,8 @@ from typing import Any
 from cardgen.games.switchcraft import plan_answers, plan_contests, plan_trades, plan_votes
 from cardgen.games.switchcraft.plan_outlook import Outlook
 from cardgen.games.switchcraft.plan_sense import sense_of
-from cardgen.games.switchcraft.plan_turns import WORTH_IT, ideas
+from cardgen.games.switchcraft.plan_turns import WORTH_IT, ideas, skip_gain
+from cardgen.games.switchcraft.table import DECK, HANDS
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
 from cardgen.play.view import View
@@ -87,7 +88,6 @@ class Plan:
     def __init__(self, rules: Any, chance: Chance) -> None:
         self._sense = sense_of(rules.book)
         self._chance = chance
-        self._partner = -1
         self._next = 0.0
         self._refused: dict[tuple[Any, ...], int] = {}
         self.reason = ""
@@ -103,7 +103,7 @@ class Plan:
         if kind == "turn":
             return self._turn(Outlook(self._sense, view), decision)
         if kind == "offer":
-            move, self.reason = plan_trades.offer(Outlook(self._sense, view), decision, self._partner)
+            move, self.reason = plan_trades.offer(Outlook(self._sense, view), decision)
             return move
         if kind == "more":
             return self._more(Outlook(self._sense, view), decision)
@@ -134,8 +134,6 @@ class Plan:
             self.reason = "nothing is worth it"
             return decision.options[0]
         best = found[0]
-        if best.move[0] == "trade":
-            self._partner = best.move[1]
         self._refused[best.move[:2]] = look.view.round
         self.reason = best.reason
         return best.move
@@ -149,17 +147,25 @@ class Plan:
 
     def _more(self, look: Outlook, decision: Decision) -> Move:
         """Another action, if the next best thing was worth a Coin."""
-        cost = look.value - look.after(((look.seat, -look.coin),)) - look.sooner(coins=1)
+        cost = look.price(1)
         if self._next > max(WORTH_IT, cost + WORTH_IT):
             self.reason = "I am not done yet"
             return decision.options[1]
-        self.reason = "that was it"
+        self.reason = ""
         return decision.options[0]
 
     def _skip(self, view: View, decision: Decision) -> Move:
-        """Whose turn it would be is not said; the last round is no time to be mean with Coins."""
-        self.reason = "let them play"
-        return decision.options[1]
+        """Keep Coins for other things, but in what seems to be the last round they are for keeping a rival quiet."""
+        self.reason = ""
+        seats = range(view.seats)
+        fewest = min([view.count(HANDS + seat) for seat in seats])
+        if view.count(DECK) > 1 and fewest > 1 and sum([view.purse(seat) for seat in seats]) > view.seats:
+            return decision.options[1]
+        gain = skip_gain(Outlook(self._sense, view), decision.options[-1][1])
+        if gain > WORTH_IT:
+            self.reason = "no more surprises"
+            return decision.options[-1]
+        return decision.options[0]
 
 
 AGENTS = {"plan": Plan}

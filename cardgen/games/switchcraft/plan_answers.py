@@ -18,7 +18,7 @@ def spell_value(look: Outlook, card: Design, aim: tuple[int, ...], caster: int, 
     book, effect = look.sense.book, card.effect
     if effect in ("change-player", "change-loser") and aim:
         scene = look.scene()
-        change(book, scene, aim[0], bits_to(scene, aim[0], card.new), caster)  # type: ignore[arg-type]
+        change(book, scene, aim[0], bits_to(scene, aim[0], card.new), caster)
         return look.if_so(scene, (), seat)
     if effect == "change-everyone":
         return mirrored(look, _mirror_bits(book), seat)
@@ -26,7 +26,7 @@ def spell_value(look: Outlook, card: Design, aim: tuple[int, ...], caster: int, 
         scene = look.scene()
         for lead in range(look.seats):
             if scene.leader[lead] == lead:
-                dissolve(scene, lead)  # type: ignore[arg-type]
+                dissolve(scene, lead)
         return look.if_so(scene, (), seat)
     if effect == "discard-coins":
         return look.after(((caster, -look.coin * card.cost), (look.rival(), -look.coin * card.coins)), seat)
@@ -42,7 +42,7 @@ def _mirror_bits(book: Book) -> int:
 def mirrored(look: Outlook, bits: int, seat: int = -1) -> float:
     """A seat's share of the win if everybody changed."""
     scene = look.scene()
-    change_all(look.sense.book, scene, bits)  # type: ignore[arg-type]
+    change_all(look.sense.book, scene, bits)
     return look.if_so(scene, (), seat)
 
 
@@ -52,7 +52,7 @@ def answer(look: Outlook, decision: Decision) -> Answer:
     card = look.card(move[1])
     caster = look.turn if look.turn >= 0 and look.turn != look.seat else look.rival()
     harm = look.value - spell_value(look, card, move[2:], caster)
-    cost = look.value - look.after(((look.seat, -look.coin),)) - look.sooner(coins=1)
+    cost = look.price(1)
     if harm > cost + 0.01:
         return move, "not with me at the table"
     return decision.options[0], "it does me little harm"
@@ -73,7 +73,7 @@ def hypnosis(look: Outlook, decision: Decision) -> Answer:
 def turned(look: Outlook, target: int, axis: int, seat: int = -1) -> float:
     """A seat's share of the win, its own unless another is named, if somebody's alignment changed."""
     scene = look.scene()
-    change(look.sense.book, scene, target, axis, look.seat)  # type: ignore[arg-type]
+    change(look.sense.book, scene, target, axis, look.seat)
     return look.if_so(scene, (), seat)
 
 
@@ -118,7 +118,7 @@ def fetch(look: Outlook, decision: Decision) -> Answer:
     return best, "for my leader"
 
 
-def lost(look: Outlook, decision: Decision) -> Answer:
+def lost(_look: Outlook, decision: Decision) -> Answer:
     """A spell that spares the penalty is made for this."""
     return decision.options[1], "not today"
 
@@ -126,9 +126,9 @@ def lost(look: Outlook, decision: Decision) -> Answer:
 def challenged(look: Outlook, decision: Decision) -> Answer:
     """Punish the challenger, if changing sides would be one."""
     move, challenger = decision.options[1], look.turn
-    card = look.sense.book.kit.designs[look.design[move[1]]]
+    card = look.sense.designs[look.design[move[1]]]
     scene = look.scene()
-    change(look.sense.book, scene, challenger, bits_to(scene, challenger, card.new), look.seat)  # type: ignore[arg-type]
+    change(look.sense.book, scene, challenger, bits_to(scene, challenger, card.new), look.seat)
     if look.if_so(scene, ((look.seat, -0.5),)) > look.value:
         return move, "that will be a lesson"
     return decision.options[0], "not worth the card"

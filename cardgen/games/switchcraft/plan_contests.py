@@ -45,11 +45,11 @@ def penalty_value(look: Outlook, move: Move, winner: int, loser: int, seat: int 
         return look.after(((loser, -_usual_card(look, loser)),), seat)
     scene = look.scene()
     if move == SUBMIT:
-        change(look.sense.book, scene, loser, SUBMISSIVE, winner)  # type: ignore[arg-type]
+        change(look.sense.book, scene, loser, SUBMISSIVE, winner)
     elif move == CALM:
-        change(look.sense.book, scene, loser, PASSIVE, winner)  # type: ignore[arg-type]
+        change(look.sense.book, scene, loser, PASSIVE, winner)
     elif move == RECRUIT:
-        join(look.sense.book, scene, loser, head_of(look.leader, winner))  # type: ignore[arg-type]
+        join(look.sense.book, scene, loser, head_of(look.leader, winner))
     else:
         return look.value
     return look.if_so(scene, (), seat)
@@ -87,11 +87,11 @@ def penalty(look: Outlook, decision: Decision) -> Answer:
 
 def _spell_value(look: Outlook, move: Move, loser: int) -> float:
     """The share of the win after a spell for winners; the card that it costs is worth a little."""
-    card = look.sense.book.kit.designs[look.design[move[1]]]
+    card = look.sense.designs[look.design[move[1]]]
     cost = (look.seat, -0.3)
     if card.effect == "change-loser":
         scene = look.scene()
-        change(look.sense.book, scene, loser, PASSIVE, look.seat)  # type: ignore[arg-type]
+        change(look.sense.book, scene, loser, PASSIVE, look.seat)
         return look.if_so(scene, (cost,))
     if card.effect == "take-coins-from-loser":
         return look.after((cost, (look.seat, look.coin), (loser, -look.coin)))
@@ -240,7 +240,7 @@ def _budget(look: Outlook, other: int) -> int:
         return -1
     coins = 0
     while coins < min(5, look.purses[look.seat]):
-        cost = look.value - look.after(((look.seat, -look.coin * (coins + 1)),)) - look.sooner(coins=coins + 1)
+        cost = look.price(coins + 1)
         if cost > 0.6 * stake:
             break
         coins += 1

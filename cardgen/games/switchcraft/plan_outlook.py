@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, sqrt
-from typing import Any
+from typing import Any, Union
 
 from cardgen.games.switchcraft.book import NICE
 from cardgen.games.switchcraft.plan_sense import (
@@ -15,9 +15,8 @@ from cardgen.games.switchcraft.plan_sense import (
     PLACED_POWER,
     ROUND_DOUBT,
     Sense,
-    chance_that,
 )
-from cardgen.games.switchcraft.table import DECK, HANDS, NAUGHTY_PILE, NICE_PILE, VEILED, VOTED
+from cardgen.games.switchcraft.table import DECK, HANDS, NAUGHTY_PILE, NICE_PILE, VEILED, VOTED, SwitchcraftTable
 from cardgen.play.kit import Design
 from cardgen.play.view import View
 
@@ -28,27 +27,35 @@ Gains = Iterable[tuple[int, float]]
 class Scene:
     """How things might stand: roles, parties, piles. What `parties` does to a table can be done to it."""
 
-    __slots__ = ("counts", "leader", "log", "outlook", "piles", "power", "seats", "sides")
+    __slots__ = ("book", "clean", "counts", "diapers", "leader", "left", "log", "piles", "power", "seats", "sides")
 
-    def __init__(self, outlook: Outlook, sides: Sequence[int], leader: Sequence[int], piles: Sequence[int]) -> None:
-        self.outlook = outlook
+    def __init__(self, outlook: Outlook) -> None:
+        self.book = outlook.sense.book
         self.seats = outlook.seats
-        self.sides = list(sides)
-        self.leader = list(leader)
-        self.piles = list(piles)
+        self.sides = list(outlook.sides)
+        self.leader = list(outlook.leader)
+        self.piles = outlook.piles
+        self.left = outlook.left
+        self.diapers = outlook.diapers
+        self.clean = outlook.clean
         self.power: list[int] = []
         self.counts = [0] * 8
-        self.log = None
+        self.log: Any = None
 
     def tell(self, *event: Any) -> None:
         """Nobody listens to what is only thought."""
 
 
 class Outlook:
-    """What a view shows at one decision. `hopes` are everybody's points as they are to be expected, Coins included."""
+    """What a view, or a whole table, shows at one decision.
+
+    `hopes` are everybody's points as they are to be expected, Coins included; `value` the own share of the win;
+    `unknown` the cards by hand that are not known; `left` the rounds until the end is likely.
+    """
 
     __slots__ = (
         "_base",
+        "_diapers",
         "_power",
         "_stocks",
         "added",
@@ -63,6 +70,7 @@ class Outlook:
         "leader",
         "left",
         "now",
+        "partner",
         "piles",
         "purses",
         "seat",
@@ -77,66 +85,88 @@ class Outlook:
         "zones",
     )  # fmt: skip
 
-    def __init__(self, sense: Sense, view: View) -> None:
-        self.sense, self.view = sense, view
-        self.seat, self.seats = view.seat, view.seats
-        self._read(view)
+    sides: Sequence[int]
+    leader: Sequence[int]
+    bonus: Sequence[int]
+    added: Sequence[int]
+    votes: Sequence[int]
+    first: int
+    turn: int
+    partner: int
+    purses: Sequence[int]
+    zones: Sequence[Sequence[int]]
+    design: Union[Sequence[int], Mapping[int, int]]
+    unknown: list[int]
+    view: View
+
+    def __init__(self, sense: Sense, shown: Union[View, SwitchcraftTable]) -> None:
+        self.sense = sense
+        self.seats = shown.seats
+        self.fronts = HANDS + shown.seats
+        if isinstance(shown, View):
+            self._read_view(shown)
+        else:
+            self._read_table(shown)
+        self.deck = shown.count(DECK) if isinstance(shown, View) else len(shown.zones[DECK])
         self.left = self._rounds_left()
         self.coin = COIN * min(1.0, self.left / 4.0)
         self.doubt = sqrt(END_DOUBT * END_DOUBT + ROUND_DOUBT * ROUND_DOUBT * self.left)
         self._base: dict[int, float] = {}
         self._power: dict[int, int] = {}
-        self.now = self.scene()
+        self._stocks, self._diapers = self._sorted()
+        self.now = Scene(self)
         self.hopes = self.expected(self.now)
         self.value = self.share(self.hopes)
 
-    def _read(self, view: View) -> None:
-        seats, get = self.seats, view.get
-        self.sides: tuple[int, ...] = get("sides")
-        self.leader: tuple[int, ...] = get("leader")
-        self.bonus: tuple[int, ...] = get("bonus")
-        self.added: tuple[int, ...] = get("added")
-        self.votes: tuple[int, ...] = get("votes")
-        self.first: int = get("first")
-        self.turn: int = get("turn")
-        self.fronts = fronts = HANDS + seats
-        self.purses = [view.purse(number) for number in range(seats + 2)]
-        self.deck = view.count(DECK)
-        self.piles = [
-            view.count(NAUGHTY_PILE) + self.purses[seats],
-            view.count(NICE_PILE) + self.purses[seats + 1],
-        ]
-        self.zones: list[tuple[int, ...]] = [()] * (fronts + seats)
-        self.design: dict[int, int] = {}
+    def _read_view(self, view: View) -> None:
+        seats, get, fronts = self.seats, view.get, self.fronts
+        self.view, self.seat = view, view.seat
+        self.sides, self.leader = get("sides"), get("leader")
+        self.bonus, self.added, self.votes = get("bonus"), get("added"), get("votes")
+        self.first, self.turn, self.partner = get("first"), get("turn"), get("partner")
+        self.purses = purses = [view.purse(number) for number in range(seats + 2)]
+        self.piles = [view.count(NAUGHTY_PILE) + purses[seats], view.count(NICE_PILE) + purses[seats + 1]]
+        zones: list[Sequence[int]] = [()] * (fronts + seats)
+        design: dict[int, int] = {}
+        card = view.card
         for zone in range(VOTED, fronts + seats):
-            copies = self.zones[zone] = view.zone(zone)
+            copies = zones[zone] = view.zone(zone)
             for copy in copies:
-                self.design[copy] = view.card(copy).number  # type: ignore[union-attr]
-        self.unknown = [view.count(HANDS + seat) - len(self.zones[HANDS + seat]) for seat in range(seats)]
-        stock, design = self.sense.stock, self.design
-        self._stocks = [
-            [
-                design[copy]
-                for zone in (HANDS + seat, fronts + seat)
-                for copy in self.zones[zone]
-                if stock[design[copy]] is not None
-            ]
-            for seat in range(seats)
-        ]
+                design[copy] = card(copy).number  # type: ignore[union-attr]
+        self.zones, self.design = zones, design
+        self.unknown = [view.count(HANDS + seat) - len(zones[HANDS + seat]) for seat in range(seats)]
+
+    def _read_table(self, table: SwitchcraftTable) -> None:
+        seats = self.seats
+        self.seat = 0
+        self.sides, self.leader = table.sides, table.leader
+        self.bonus, self.added, self.votes = table.bonus, table.added, table.votes
+        self.first, self.turn, self.partner = table.first, table.turn, table.partner
+        self.purses, self.zones, self.design = table.purses, table.zones, table.design
+        piles = len(table.zones[NAUGHTY_PILE]), len(table.zones[NICE_PILE])
+        self.piles = [piles[0] + table.purses[seats], piles[1] + table.purses[seats + 1]]
+        self.unknown = [0] * seats
+
+    def _sorted(self) -> tuple[list[list[int]], list[list[int]]]:
+        """By seat the Stock cards that it has, and the Diapers before it, as designs."""
+        stock, is_diaper, design = self.sense.stock, self.sense.book.is_diaper, self.design
+        stocks, diapers = [], []
+        for seat in range(self.seats):
+            held = [design[copy] for copy in self.zones[HANDS + seat]]
+            placed = [design[copy] for copy in self.zones[self.fronts + seat]]
+            stocks.append([its for its in held + placed if stock[its] is not None])
+            diapers.append([its for its in placed if is_diaper[its]])
+        return stocks, diapers
 
     def _rounds_left(self, coins: int = 0, cards: int = 0) -> float:
         """Rounds until the game is likely to end, if the seat had so many Coins and cards less."""
-        held = sum(self.purses[: self.seats]) - coins
-        sizes = [self.unknown[seat] + len(self.zones[HANDS + seat]) for seat in range(self.seats)]
+        seats, zones = self.seats, self.zones
+        held = sum(self.purses[:seats]) - coins
+        sizes = [self.unknown[seat] + len(zones[HANDS + seat]) for seat in range(seats)]
         sizes[self.seat] -= cards
-        fewest = min(sizes)
-        return max(0.0, min(self.deck / 1.2, held / (0.6 * self.seats), fewest * 2.0))
+        return max(0.0, min(self.deck / 1.2, held / (0.6 * seats), min(sizes) * 2.0))
 
     # -- what is to be expected
-
-    def scene(self, sides: Sequence[int] | None = None, leader: Sequence[int] | None = None) -> Scene:
-        """How things stand, or would with other roles or parties."""
-        return Scene(self, sides or self.sides, leader or self.leader, self.piles)
 
     def strength(self, seat: int, role: int) -> int:
         """The Power of what lies before a seat if it had this role."""
@@ -162,17 +192,17 @@ class Outlook:
             self._base[key] = found
         return found
 
-    def expected(self, scene: Scene) -> list[float]:
-        """Everybody's points as they are to be expected if things stood so."""
+    def expected(self, scene: Scene, gains: Gains = ()) -> list[float]:
+        """Everybody's points as they are to be expected if things stood so, and some seats had more points."""
         sides, leader, sense = scene.sides, scene.leader, self.sense
-        every = range(self.seats)
-        scene.power = [self.strength(seat, sides[seat]) for seat in every]
-        loyal = sense.book.loyal
+        every, loyal, has = range(self.seats), sense.book.loyal, sense.precious
+        scene.power = power = [self.strength(seat, sides[seat]) for seat in every]
+        givers = 0
         for seat in every:
-            lead = leader[seat]
+            role, lead = sides[seat], leader[seat]
+            givers += has[role]
             if lead >= 0 and lead != seat:
-                scene.power[lead] += loyal[sides[seat]]
-        givers = sum([sense.precious[role] for role in sides])
+                power[lead] += loyal[role]
         precious = sense.precious_points * (min(1, givers) if sense.precious_once else givers)
         hopes = []
         for seat in every:
@@ -183,8 +213,10 @@ class Outlook:
             if leader[seat] >= 0:
                 hope += self._party(scene, seat)
             for number in self._stocks[seat]:
-                hope += sense.stock[number](scene, seat, sense.book.kit.designs[number])  # type: ignore[misc]
+                hope += sense.stock[number](scene, seat, sense.designs[number])  # type: ignore[misc]
             hopes.append(hope)
+        for seat, points in gains:
+            hopes[seat] += points
         return hopes
 
     def _party(self, scene: Scene, seat: int) -> float:
@@ -202,11 +234,20 @@ class Outlook:
     def share(self, hopes: Sequence[float], seat: int = -1, doubt: float = 0.0) -> float:
         """A seat's share of the win, its own unless another is named, where everybody expects these points."""
         own = hopes[self.seat if seat < 0 else seat]
-        scale = doubt or self.doubt
+        scale = 1.7 / (doubt or self.doubt)
         total = 0.0
         for hope in hopes:
-            total += exp(min(30.0, 1.7 * (hope - own) / scale))
+            total += exp(min(30.0, scale * (hope - own)))
         return 1.0 / total
+
+    def shares(self) -> list[float]:
+        """Everybody's share of the win."""
+        most, scale = max(self.hopes), 1.7 / self.doubt
+        weights = [exp(max(-30.0, scale * (hope - most))) for hope in self.hopes]
+        whole = 0.0
+        for weight in weights:  # `sum` rounds otherwise from Python 3.12 on
+            whole += weight
+        return [weight / whole for weight in weights]
 
     def after(self, gains: Gains, seat: int = -1) -> float:
         """A seat's share of the win if some seats had more points."""
@@ -217,14 +258,7 @@ class Outlook:
 
     def if_so(self, scene: Scene, gains: Gains = (), seat: int = -1) -> float:
         """A seat's share of the win if things stood so, and some seats had more points."""
-        return self.share(self.hopes_in(scene, gains), seat)
-
-    def hopes_in(self, scene: Scene, gains: Gains = ()) -> list[float]:
-        """Everybody's points if things stood so, and some seats had more points."""
-        hopes = self.expected(scene)
-        for whose, points in gains:
-            hopes[whose] += points
-        return hopes
+        return self.share(self.expected(scene, gains), seat)
 
     def sooner(self, coins: int = 0, cards: int = 0) -> float:
         """What it would be worth that the end comes nearer, by the seat's own Coins and cards that are gone."""
@@ -234,59 +268,62 @@ class Outlook:
         doubt = sqrt(END_DOUBT * END_DOUBT + ROUND_DOUBT * ROUND_DOUBT * left)
         return self.share(self.hopes, self.seat, doubt) - self.value
 
+    def price(self, coins: int) -> float:
+        """The part of the win that spending Coins costs."""
+        return self.value - self.after(((self.seat, -self.coin * coins),)) - self.sooner(coins=coins)
+
     # -- what cards are worth
 
     def held(self, seat: int, design: int) -> float:
         """What a card in hand is worth to a seat."""
         stock = self.sense.stock[design]
         if stock is not None:
-            return stock(self.now, seat, self.sense.book.kit.designs[design])
+            return stock(self.now, seat, self.sense.designs[design])
         return self.sense.held[self.sides[seat]][design]
 
     def worn(self, seat: int, design: int) -> float:
         """What a card before a seat is worth to it."""
         stock = self.sense.stock[design]
         if stock is not None:
-            return stock(self.now, seat, self.sense.book.kit.designs[design])
+            return stock(self.now, seat, self.sense.designs[design])
         worth = self.sense.worn[self.sides[seat]][design]
         if self.sense.book.is_diaper[design]:
             for number in self._stocks[seat]:
-                card = self.sense.book.kit.designs[number]
+                card = self.sense.designs[number]
                 if card.effect == "placed-diapers-pay":
                     return float(card.points)
                 if card.effect == "no-diapers":
                     worth -= float(card.points) * self.clean(seat)
         return worth
 
-    # -- what Stock cards ask
-
-    def naughty_ahead(self, scene: Scene) -> float:
-        """The chance that the Naughty pile is the larger one in the end."""
-        return chance_that(scene.piles[0] - scene.piles[1], 0.6 + 1.2 * sqrt(self.left))
-
-    def diapers_before(self, seat: int) -> list[int]:
+    def diapers(self, seat: int) -> Sequence[int]:
         """The designs of Diapers before a seat."""
-        is_diaper, design = self.sense.book.is_diaper, self.design
-        return [design[copy] for copy in self.zones[self.fronts + seat] if is_diaper[design[copy]]]
+        return self._diapers[seat]
 
     def clean(self, seat: int) -> float:
         """The chance that a seat has no Diaper at all in the end."""
         is_diaper, design = self.sense.book.is_diaper, self.design
-        seen = sum([is_diaper[design[copy]] for copy in self.zones[HANDS + seat]]) + len(self.diapers_before(seat))
+        seen = sum([is_diaper[design[copy]] for copy in self.zones[HANDS + seat]]) + len(self._diapers[seat])
         if seen:
-            return 0.3**seen if self.left > 1 else 0.0
-        return 0.8 ** (self.unknown[seat] + min(2.0, 0.2 * self.left))
+            return float(0.3**seen) if self.left > 1 else 0.0
+        return float(0.8 ** (self.unknown[seat] + min(2.0, 0.2 * self.left)))
 
-    def rival(self) -> int:
-        """Who of the others is expected to have the most points."""
-        others = [seat for seat in range(self.seats) if seat != self.seat]
-        return max(others, key=lambda seat: (self.hopes[seat], -seat))
+    # -- what else is looked up
+
+    def scene(self) -> Scene:
+        """How things stand, to be changed in thought."""
+        return Scene(self)
 
     def card(self, copy: int) -> Design:
         """The card that a copy is, which the seat must know."""
         card = self.view.card(copy)
         assert card is not None
         return card
+
+    def rival(self) -> int:
+        """Who of the others is expected to have the most points."""
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        return max(others, key=lambda seat: (self.hopes[seat], -seat))
 
     def is_up(self) -> int:
         """The design of the card that is up for the vote, -1 if it is not known."""

@@ -86,14 +86,14 @@ def _joined(
     look: Outlook, guest: int, lead: int, gains: tuple[tuple[int, float], ...], move: Move, other: int
 ) -> Offer:
     scene = look.scene()
-    join(look.sense.book, scene, guest, lead)  # type: ignore[arg-type]
-    return _mutual(look, look.hopes_in(scene, gains), move, other)
+    join(look.sense.book, scene, guest, lead)
+    return _mutual(look, look.expected(scene, gains), move, other)
 
 
 def _left(look: Outlook, member: int, gains: tuple[tuple[int, float], ...], move: Move, other: int) -> Offer:
     scene = look.scene()
-    leave(look.sense.book, scene, member)  # type: ignore[arg-type]
-    return _mutual(look, look.hopes_in(scene, gains), move, other)
+    leave(look.sense.book, scene, member)
+    return _mutual(look, look.expected(scene, gains), move, other)
 
 
 def _mutual(look: Outlook, hopes: list[float], move: Move, other: int) -> Offer:
@@ -111,9 +111,9 @@ def best_offer(look: Outlook, other: int) -> Offer:
 # -- answers
 
 
-def offer(look: Outlook, decision: Decision, other: int) -> Answer:
+def offer(look: Outlook, decision: Decision) -> Answer:
     """What to offer, once a player has been chosen for a trade."""
-    by_gain = sorted(offers_to(look, other), key=lambda its: -its.gain)
+    by_gain = sorted(offers_to(look, look.partner), key=lambda its: -its.gain)
     for found in by_gain:
         if found.gain > 0 and found.move in decision.options:
             return found.move, WORDS[found.move[0]]
@@ -142,8 +142,7 @@ def counter(look: Outlook, decision: Decision) -> Answer:
 def agree(look: Outlook, decision: Decision) -> Answer:
     """Take a card that was shown, if it is worth what it costs."""
     move = decision.options[1]
-    seat = look.seat
-    other = next((its for its in range(look.seats) if move[1] in look.zones[HANDS + its]), look.rival())
+    seat, other = look.seat, look.partner
     shown = look.design[move[1]]
     mine, theirs = look.held(seat, shown), -look.held(other, shown)
     if len(move) > 2:
@@ -200,9 +199,9 @@ def _moved(look: Outlook, decision: Decision, step: tuple[int, int], paid: int) 
     guest, lead = step
     scene, book = look.scene(), look.sense.book
     if lead < 0:
-        leave(book, scene, guest)  # type: ignore[arg-type]
+        leave(book, scene, guest)
     else:
-        join(book, scene, guest, lead)  # type: ignore[arg-type]
+        join(book, scene, guest, lead)
     coins = paid * float(book.rules["trade_coins"]) * look.coin
     if look.if_so(scene, ((look.seat, coins), (look.turn, -coins))) > look.value:
         return decision.options[1], "we both gain by that"

@@ -19,6 +19,8 @@ WORTH_IT = 0.004
 """The part of the win that an action must gain, else one passes."""
 ACCEPTS = 0.9
 """How often somebody takes what looks good for both."""
+LAST_TURN = 0.02
+"""The part of the win that a rival's turn costs in the last round."""
 CANCELLED = 0.4
 """How often a Benevolent player who is asked cancels a spell."""
 
@@ -56,14 +58,14 @@ def _casts(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
         if other != look.seat
     )
     for move in moves:
-        card = look.sense.book.kit.designs[look.design[move[1]]]
+        card = look.sense.designs[look.design[move[1]]]
         value, reason = _spell(look, move, card.effect)
         gain = (value - look.value) * (1.0 - CANCELLED * answered) + look.sooner(cards=1)
         yield Idea(gain - look.value + look.after(((look.seat, -0.3),)), move, reason)
 
 
 def _spell(look: Outlook, move: Move, effect: str) -> tuple[float, str]:
-    card = look.sense.book.kit.designs[look.design[move[1]]]
+    card = look.sense.designs[look.design[move[1]]]
     seat = look.seat
     if effect == "change-willing-player":
         welcome = [
@@ -97,8 +99,8 @@ def _spell(look: Outlook, move: Move, effect: str) -> tuple[float, str]:
 def _invites(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
     for move in moves:
         scene = look.scene()
-        join(look.sense.book, scene, move[1], look.seat)  # type: ignore[arg-type]
-        hopes = look.hopes_in(scene)
+        join(look.sense.book, scene, move[1], look.seat)
+        hopes = look.expected(scene)
         agreed = look.share(hopes, move[1]) > look.share(look.hopes, move[1])
         yield Idea((look.share(hopes) - look.value) * (ACCEPTS if agreed else 0.05), move, "a party of mine")
 
@@ -106,7 +108,7 @@ def _invites(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
 def _ejects(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
     for move in moves:
         scene = look.scene()
-        leave(look.sense.book, scene, move[1])  # type: ignore[arg-type]
+        leave(look.sense.book, scene, move[1])
         yield Idea(look.if_so(scene) - look.value, move, "a friend like that I do not need")
 
 
@@ -174,11 +176,10 @@ def _skips(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
 
 
 def skip_gain(look: Outlook, target: int) -> float:
-    """What it is worth that a player has no turn."""
-    cost = look.value - look.after(((look.seat, -look.coin),)) - look.sooner(coins=1)
+    """What it is worth that a player has no turn: something near the end, if that player is the one to fear."""
     if look.left > 1.0 or target != look.rival():
-        return -cost
-    return 0.02 - cost
+        return -1.0
+    return LAST_TURN - look.price(1)
 
 
 WEIGHED: dict[str, Callable[[Outlook, list[Move]], Iterator[Idea]]] = {

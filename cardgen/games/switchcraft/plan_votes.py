@@ -125,7 +125,7 @@ def bid(look: Outlook, decision: Decision) -> Answer:
     leading = _leading(look, totals)
     ending = next((move for move in decision.options if move[0] == "cast" and _effect(look, move) == "end-vote"), None)
     if leading == candidate:
-        return decision.options[0], "it goes as I want"
+        return decision.options[0], ""
     gain = stakes.gains[candidate] - stakes.gains[leading]
     gap = totals.get(leading, 0) - totals.get(candidate, 0) + int(look.first != look.seat)
     turned = _turned(look, decision, gain, gap) if power else None
@@ -133,7 +133,7 @@ def bid(look: Outlook, decision: Decision) -> Answer:
         return turned, "I want it to go another way"
     if ending is not None and stakes.gains[leading] < -look.after(((look.seat, 1.5),)) + look.value:
         return ending, "nobody shall have it"
-    return decision.options[0], "not worth a Coin"
+    return decision.options[0], ""
 
 
 def _leading(look: Outlook, totals: dict[int, int]) -> int:
@@ -144,19 +144,18 @@ def _leading(look: Outlook, totals: dict[int, int]) -> int:
 
 
 def _effect(look: Outlook, move: Move) -> str:
-    return look.sense.book.kit.designs[look.design[move[1]]].effect
+    return look.sense.designs[look.design[move[1]]].effect
 
 
 def _turned(look: Outlook, decision: Decision, gain: float, gap: int) -> Move | None:
     """What to add now, if all that has to be added is worth it."""
     boost = next((move for move in decision.options if move[0] == "cast" and _effect(look, move) == "boost"), None)
     if boost is not None and gain > look.value - look.after(((look.seat, -1.5),)):
-        power = look.sense.book.kit.designs[look.design[boost[1]]].power
+        power = look.sense.designs[look.design[boost[1]]].power
         if gap <= power:
             return boost
     coins = -(-gap // look.sense.coin_power)
     spend = next((move for move in decision.options if move[0] == "spend"), None)
     if spend is None or coins > min(look.purses[look.seat], MOST_BIDS):
         return None
-    cost = look.value - look.after(((look.seat, -look.coin * coins - 0.3),)) - look.sooner(coins=coins)
-    return spend if gain > cost else None
+    return spend if gain > 1.2 * look.price(coins) else None

@@ -1,4 +1,4 @@
-"""Visible Power. These functions read a table or a `Sight` of one alike: they need only what lies open."""
+"""Visible Power. These functions read a table or what an agent sees of one alike: they need only what lies open."""
 
 from __future__ import annotations
 

@@ -7,15 +7,17 @@ from typing import Any
 
 from cardgen.games.switchcraft.book import PASSIVE, SUBMISSIVE, Book
 from cardgen.games.switchcraft.effects import EFFECTS
-from cardgen.games.switchcraft.ending import ends, estimate, outcome
+from cardgen.games.switchcraft.ending import ends, outcome
 from cardgen.games.switchcraft.parties import members_of
 from cardgen.games.switchcraft.plan import AGENTS as AGENTS
+from cardgen.games.switchcraft.plan_estimate import estimate
+from cardgen.games.switchcraft.plan_playout import QUIET, playout
 from cardgen.games.switchcraft.table import DECK, HANDS, SwitchcraftTable
 from cardgen.games.switchcraft.turns import turns
 from cardgen.games.switchcraft.votes import vote
 from cardgen.games.switchcraft.words import COPIES
 from cardgen.play.chance import Chance
-from cardgen.play.decision import Decision, GameFault, Outcome, Together
+from cardgen.play.decision import Decision, GameFault, Move, Outcome, Together
 from cardgen.play.kit import Kit
 
 Steps = Generator[Any, Any, Any]
@@ -27,6 +29,7 @@ class Switchcraft:
     copies: Mapping[str, tuple[int, ...]] = COPIES
     effects: Mapping[str, Any] = EFFECTS
     limits = (500, 20_000)
+    quiet = QUIET
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -103,6 +106,10 @@ class Switchcraft:
     def estimate(self, table: SwitchcraftTable) -> list[float]:
         """A guess at each seat's share of the win."""
         return estimate(self.book, table)
+
+    def playout(self, table: SwitchcraftTable, decision: Decision, chance: Chance) -> Move:
+        """A quick answer in a game that is only imagined."""
+        return playout(self, table, decision, chance)
 
     def check(self, table: SwitchcraftTable) -> None:
         """Cards and Coins are all there, alignments are alignments, parties are such as the rules allow."""

@@ -1,4 +1,4 @@
-"""Scores at the end. They read a table, or a `Sight` of one, where cards that are not known count nothing."""
+"""Scores at the end. They read a table, or what an agent sees of one."""
 
 from __future__ import annotations
 

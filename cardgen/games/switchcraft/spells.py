@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, Optional
 
 from cardgen.games.switchcraft.book import AXES, NICE, SIDES, Book
 from cardgen.games.switchcraft.drawing import discard_random, distinct, draw_hand
-from cardgen.games.switchcraft.parties import change, change_all, dissolve
-from cardgen.games.switchcraft.power import Shown
+from cardgen.games.switchcraft.parties import Sided, change, change_all, dissolve
 from cardgen.games.switchcraft.table import HANDS, VEILED, VOTED, SwitchcraftTable
 from cardgen.play.decision import Decision, Move
 from cardgen.play.kit import Design
@@ -37,13 +36,13 @@ class Spell(NamedTuple):
     act: Callable[[Casting], Optional[Steps]]
 
 
-def bits_to(table: Shown, seat: int, side: str) -> int:
+def bits_to(table: Sided, seat: int, side: str) -> int:
     """What has to be turned for a seat to be of a side: nothing if it is."""
     axis, value = SIDES[side]
     return (table.sides[seat] & axis) ^ value
 
 
-def is_of(table: Shown, seat: int, side: str) -> bool:
+def is_of(table: Sided, seat: int, side: str) -> bool:
     """Whether a seat has a side."""
     return not bits_to(table, seat, side)
 

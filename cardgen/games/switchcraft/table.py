@@ -29,8 +29,9 @@ class SwitchcraftTable(Table):
     By seat: `sides` the role as three bits, `chosen` the first one, `leader` the seat that leads its party or -1,
     `bonus` Power until the end of the round, `added` Power bought in this vote or contest, `votes` the candidate,
     `promised` whom it has promised to vote for or -1. `contest` is the two contestants with their Power, the
-    challenger first; `turn` whose turn it is, -1 outside of turns; `did` the abilities used this round; `castings` the
-    spells of this round that may be undone; `ended` an end that was seen in mid-round.
+    challenger first; `turn` whose turn it is, -1 outside of turns; `partner` to whom that player offers a trade, or -1;
+    `did` the abilities used this round; `castings` the spells of this round that may be undone; `ended` an end that was
+    seen in mid-round.
     """
 
     LISTS: ClassVar[tuple[str, ...]] = (
@@ -46,7 +47,7 @@ class SwitchcraftTable(Table):
         "castings",
         "did",
     )
-    PLAIN: ClassVar[tuple[str, ...]] = ("first", "turn", "contest", "ended", "fronts")
+    PLAIN: ClassVar[tuple[str, ...]] = ("first", "turn", "partner", "contest", "ended", "fronts")
     SECRET: ClassVar[frozenset[str]] = frozenset({"uses", "castings"})
 
     __slots__ = (*LISTS, *PLAIN)
@@ -72,6 +73,7 @@ class SwitchcraftTable(Table):
         self.did: list[tuple[int, str]] = []
         self.first = 0
         self.turn = -1
+        self.partner = -1
         self.contest: tuple[int, ...] = ()
         self.ended = ""
 

@@ -22,10 +22,15 @@ DECLINE: Move = ("decline",)
 
 def trade(book: Book, table: SwitchcraftTable, seat: int, move: Move) -> Steps:
     """Offer a trade to another player."""
-    other = move[1]
+    other = table.partner = move[1]
     offer = yield Decision(seat, "offer", (WITHDRAW, *offers(book, table, seat, other)))
-    if offer == WITHDRAW:
-        return
+    if offer != WITHDRAW:
+        yield from _dealt(book, table, seat, other, offer)
+    table.partner = -1
+
+
+def _dealt(book: Book, table: SwitchcraftTable, seat: int, other: int, offer: Move) -> Steps:
+    """What comes of an offer."""
     if len(offer) > 1 and book.ruling("trade-shown") != "blind":
         table.show(offer[1], 1 << other)
     table.tell("offers", seat, other, offer[0], offer[1] if len(offer) > 1 else -1)

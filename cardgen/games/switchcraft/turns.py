@@ -17,14 +17,12 @@ from cardgen.games.switchcraft.trades import trade
 from cardgen.play.decision import Decision, Move
 
 PASS: Move = ("pass",)
-SKIP: Move = ("skip",)
 KEEP: Move = ("keep",)
 STOP: Move = ("stop",)
 MORE: Move = ("more",)
 REFUSE: Move = ("refuse",)
 ACCEPT: Move = ("accept",)
 PASS_ROUND: Move = ("pass-round",)
-SKIP_OPTIONS = (PASS, PASS_ROUND, SKIP)
 KEEP_OPTIONS = (PASS, KEEP)
 MORE_OPTIONS = (STOP, MORE)
 INVITED = (REFUSE, ACCEPT)
@@ -53,13 +51,14 @@ def _skipped(book: Book, table: SwitchcraftTable, seat: int, willing: list[bool]
     Who says so is not asked again in this round.
     """
     cost, purses = book.rules["skip_cost"], table.purses
+    options = (PASS, PASS_ROUND, book.moves(table.seats).skip[seat])
     for other in book.moves(table.seats).after[seat]:
         if not willing[other] or purses[other] < cost:
             continue
-        move = yield Decision(other, "skip", SKIP_OPTIONS)
+        move = yield Decision(other, "skip", options)
         if move == PASS_ROUND:
             willing[other] = False
-        elif move == SKIP:
+        elif move != PASS:
             table.spend(other, cost)
             table.tell("pays-to-skip", other, seat)
             return not (yield from _kept(book, table, seat))

@@ -154,7 +154,7 @@ MOVES: Mapping[str, Choice] = {
     "cast": Choice(("copy", "other"), "cast {copy} on {other}", "cast {copy}"),
     "pass": Choice((), "pass"),
     "pass-round": Choice((), "skip nobody in this round"),
-    "skip": Choice(("other",), "pay to skip the turn of {other}", "pay to skip this turn"),
+    "skip": Choice(("other",), "pay to skip the turn of {other}"),
     "keep": Choice((), "pay to keep the turn"),
     "stop": Choice((), "end the turn"),
     "more": Choice((), "pay for another action"),

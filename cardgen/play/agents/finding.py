@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import util
 from pathlib import Path
 from typing import Any, Protocol
 
-from cardgen.play.agents.search import SearchAgent
+from cardgen.play.agents.search import USUAL_ITERATIONS, SearchAgent
 from cardgen.play.agents.simple import GreedyAgent, RandomAgent
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
-from cardgen.play.rules import Rules, find_module
+from cardgen.play.rules import NoRules, Rules, find_module
 from cardgen.play.view import View
 
 GENERAL = ("random", "greedy", "search")
@@ -45,8 +46,16 @@ _LOADED: dict[str, Any] = {}
 
 def agents_of(rules: Rules) -> tuple[str, ...]:
     """The names of all agents that can play a game."""
-    own = getattr(find_module(rules.kit), "AGENTS", {})
-    return (*GENERAL, *own)
+    return (*GENERAL, *_agents_in(rules))
+
+
+def _agents_in(rules: Rules) -> Mapping[str, Any]:
+    """The agents that come with a game's rules."""
+    try:
+        found = getattr(find_module(rules.kit), "AGENTS", {})
+    except NoRules:
+        return {}
+    return found if isinstance(found, Mapping) else {}
 
 
 def make_agent(name: str, rules: Rules, chance: Chance) -> Agent:
@@ -58,9 +67,10 @@ def make_agent(name: str, rules: Rules, chance: Chance) -> Agent:
         return RandomAgent(rules, chance)
     if word == "greedy":
         return GreedyAgent(rules, chance)
+    own = _agents_in(rules)
     if word == "search":
-        return SearchAgent(rules, chance, _iterations(detail)) if detail else SearchAgent(rules, chance)
-    own = getattr(find_module(rules.kit), "AGENTS", {})
+        guide = own["plan"](rules, chance.copy()) if "plan" in own else None
+        return SearchAgent(rules, chance, _iterations(detail) if detail else USUAL_ITERATIONS, guide)
     if word in own:
         made: Agent = own[word](rules, chance)
         return made
