@@ -157,6 +157,8 @@ class Outlook:
 
     def ahead(self, field: int) -> float:
         """What a treasure of a point's worth is worth on a field: on the way to the dungeon it costs no time."""
+        if not 1 <= field <= self.book.last:
+            return 0.0
         here, away = self.here, self.book.distance[self.here][field]
         if not away:
             return 1.0

@@ -39,7 +39,7 @@ class PirateWizard:
 
     copies: Mapping[str, tuple[int, ...]] = COPIES
     effects: Mapping[str, Any] = {**EFFECTS, **FINISHING}
-    limits = (300, 5_000)
+    limits = (4_000, 5_000)
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
