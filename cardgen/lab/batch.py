@@ -12,6 +12,8 @@ from cardgen.play.rules import Rules, find_rules
 
 CHUNK = 50
 """The most games of a chunk: enough that passing sums between processes costs nothing."""
+MOST_CHUNKS = 100_000
+"""A batch of so many chunks gets larger ones."""
 PARTS = 40
 """Into how many chunks a batch is parted at least, if it has as many games, so that workers end together."""
 
@@ -51,7 +53,7 @@ class Batch(NamedTuple):
 
     def chunks(self) -> list[tuple[int, int]]:
         """First game and number of games of each chunk: the same for any number of workers."""
-        size = max(1, min(CHUNK, self.games // PARTS))
+        size = max(1, min(CHUNK, self.games // PARTS), self.games // MOST_CHUNKS)
         return [(first, min(size, self.games - first)) for first in range(0, self.games, size)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -11,7 +12,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
 from typing import Any
 
 from cardgen.lab.batch import Batch, chunk_data
@@ -40,10 +42,18 @@ _WORK: list[Callable[[int, int], Any]] = []
 
 
 def _start(work: Callable[[int, int], Any]) -> None:
-    """Make a worker ready. What a user's code prints must not come among the figures."""
+    """Make a worker ready, which leaves when its parent does. What a user's code prints is none of the figures."""
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     _WORK[:] = [work]
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _chunk(first: int, count: int) -> Any:
@@ -108,11 +118,11 @@ def answers(work: Callable[[int, int], Any], chunks: Sequence[Chunk], workers: i
             yield ahead.popleft().result()
         done = True
     finally:
-        pool.shutdown(wait=done, cancel_futures=True)
         if not done:
             for worker in active_children():
                 if worker not in others:
-                    worker.terminate()
+                    worker.kill()
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,11 @@ class DiesInOne(Good):
 class Prints(Good):
     def choose(self, view, decision):
         print("I am thinking")
+        return super().choose(view, decision)
+
+class Begins(Good):
+    def choose(self, view, decision):
+        open("begun", "w").close()
         return super().choose(view, decision)
 
 class Unmade(Good):
@@ -370,23 +376,43 @@ def test_games_without_result_are_counted_and_named(cardgen: Call, tiny: Path) -
 # -- Ctrl-C
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
-def test_an_interruption_ends_it_at_once_and_leaves_no_process(tiny: Path) -> None:
-    words = ["simulate", "tiny", "--games", "100000000", "--agents", "agents.py:Good", "--jobs", "2"]
-    process = subprocess.Popen(
+@pytest.fixture
+def endless(tiny: Path) -> Iterator[subprocess.Popen[str]]:
+    """A simulation on two cores that goes on and on, in a group of processes of its own."""
+    words = ["simulate", "tiny", "--games", "100000000", "--agents", "agents.py:Begins", "--jobs", "2"]
+    with subprocess.Popen(
         [sys.executable, "-m", "cardgen", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment(),
         start_new_session=True,
-    )
-    time.sleep(1.5)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert (process.returncode, out) == (130, "")
+    ) as process:
+        while not (tiny / "begun").exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        yield process
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+signals_reach_groups = pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
+
+
+@signals_reach_groups
+def test_an_interruption_ends_it_at_once_and_leaves_no_process(endless: subprocess.Popen[str]) -> None:
+    os.killpg(endless.pid, signal.SIGINT)
+    out, err = endless.communicate(timeout=20)
+    assert (endless.returncode, out) == (130, "")
     assert err.strip() == "stopped"
-    assert ended(process.pid), "a worker is still there"
+    assert ended(endless.pid), "a worker is still there"
+
+
+@signals_reach_groups
+def test_workers_leave_with_the_process_that_they_work_for(endless: subprocess.Popen[str]) -> None:
+    endless.kill()
+    endless.wait()
+    assert ended(endless.pid), "a worker is still there"
 
 
 def ended(group: int) -> bool:

@@ -268,8 +268,9 @@ from cardgen.lab.run import run
 from cardgen.play.agents.finding import agents_of
 for name in NAMES:
     kit = kit_of(name)
-    names = ("random", "greedy", *[agent for agent in agents(name) if agent not in ("random", "greedy", "search:6")])
-    for batch in (Batch(kit.to_text(), kit.players[1], ("random",), 9, 6), Batch(kit.to_text(), 3, names, 9, 1)):
+    own = [agent for agent in agents(name) if agent not in ("random", "greedy", "search:6")]
+    quick = Batch(kit.to_text(), kit.players[1], ("random",), 9, 4)
+    for batch in (quick, quick._replace(seats=3, agents=(*own, "random"), games=1)):
         print(name, kit.digest, json.dumps(run(batch).to_data()))
 """
 

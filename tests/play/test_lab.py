@@ -208,6 +208,7 @@ def test_chunks_hold_every_game_once_and_are_many_enough_to_share() -> None:
         assert sum(count for _, count in chunks) == games
         assert len(chunks) >= min(games, 40)
         assert max(count for _, count in chunks) <= 50
+    assert len(batch(100_000_000).chunks()) <= 100_000
 
 
 def test_progress_is_told_game_by_game() -> None:
