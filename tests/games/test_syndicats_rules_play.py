@@ -302,7 +302,7 @@ def test_a_payoff_changed_in_the_data_changes_the_income() -> None:
     kit = kit_with("current", cards=[(lair.id, richer) for lair in usual_rules.kit.of_type("lair")])
     rules = make(kit)
     before, after = (sum(brought(r, number) for number in range(12)) for r in (usual_rules, rules))
-    assert after > before * 1.3
+    assert after > before * 1.1
     kind = rules.book.kind_of[rules.book.house_face[rules.book.lairs[0]]]
     assert rules.book.arranger.houses[kind].income == 5
 
@@ -329,22 +329,18 @@ def test_a_plan_beats_chance() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(game=GAMES, seats=SEATS, seed=SEEDS)
-def test_a_plan_answers_every_question_with_an_option_and_mostly_says_why(
+def test_a_plan_answers_every_question_with_an_option_and_says_why(
     game: tuple[str, str], seats: int, seed: int
 ) -> None:
     rules = rules_for(*game)
     match = Match.begin(rules, seats, seed, keeps=False)
     players = [make_agent("plan", rules, seeded(seed, seat)) for seat in range(seats)]
-    silent = asked = 0
     while match.decision is not None:
         seat = match.decision.seat
         move = players[seat].choose(match.view(seat), match.decision)
         assert move in match.decision.options
-        if len(match.decision.options) > 1:
-            asked += 1
-            silent += not players[seat].reason
+        assert players[seat].reason or len(match.decision.options) == 1
         match.apply(move)
-    assert silent < asked / 3
 
 
 @settings(max_examples=40, deadline=None)

@@ -247,6 +247,20 @@ def test_dogs_of_the_setup_count_or_are_shuffled_back_by_another_ruling() -> Non
         assert len(table.zones[SUPPLY]) == 6
 
 
+def test_a_kitten_and_the_lair_that_belongs_to_her_are_dealt_together_by_lot() -> None:
+    kit = rules_of("current").kit
+    seen = set()
+    for number in range(20):
+        table = Match.begin(rules_of("current"), 3, 1, number).table
+        marks = [
+            (kit.designs[kitten].pair, kit.designs[lair].pair)
+            for kitten, lair in zip(table.kittens, table.lairs, strict=True)
+        ]
+        assert all(kitten == lair for kitten, lair in marks)
+        seen |= set(marks)
+    assert len(seen) == 5
+
+
 def test_starting_cards_are_turned_before_the_first_turn_from_the_sixth_edition_on() -> None:
     at = Position("current", seats=2)
     answers = [(0, "kitten", TURNED), (0, "lair", AS_IT_IS), (1, "kitten", AS_IT_IS), (1, "lair", TURNED)]

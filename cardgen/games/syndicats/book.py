@@ -100,6 +100,7 @@ class Book:
         self.dogs = sum([self.is_dog[design] for design in self.deck])
         self.kittens = [design.number for design in kit.of_type("kitten")]
         self.lairs = [design.number for design in kit.of_type("lair")]
+        self.lair_of = _pairs(kit)
         self.factions = [design.number for design in kit.of_type("faction")]
         flipping = ("kitten", "lair") if self.ruling("start-lair-flipped") != "nothing" else ("kitten",)
         self.flips = [bool(design.type in flipping and design.fields.get("flipped")) for design in designs]
@@ -271,6 +272,16 @@ def _colours(kit: Kit) -> tuple[str, ...]:
             needs = [contract["needs"] for contract in (deal.get("keep"), deal.get("trash")) if contract]
             found.update(dict.fromkeys([symbol for part in (deal.get("supply", ()), *needs) for symbol in part]))
     return tuple([symbol for symbol in found if symbol != WILD])
+
+
+def _pairs(kit: Kit) -> dict[int, int]:
+    """The lair of each kitten: the one with the same mark, of those without one the next that is left."""
+    kittens, lairs = kit.of_type("kitten"), kit.of_type("lair")
+    marked = {lair.fields["pair"]: lair.number for lair in lairs if lair.fields.get("pair")}
+    found = {one.number: marked[one.fields["pair"]] for one in kittens if one.fields.get("pair") in marked}
+    left = [lair.number for lair in lairs if lair.number not in found.values()]
+    without = [kitten.number for kitten in kittens if kitten.number not in found]
+    return {**found, **dict(zip(without, left))}
 
 
 def _by_money(house: House) -> tuple[int, ...]:

@@ -62,7 +62,9 @@ class PlanAgent:
 
     def sides(self, judgement: Judgement, decision: Decision) -> Move:
         """Mostly a starting card stays as it is."""
-        return decision.options[1 if self._chance.below(TURNED_IN) == 0 else 0]
+        turned = self._chance.below(TURNED_IN) == 0
+        self.reason = "for a change" if turned else "good as it is"
+        return decision.options[1 if turned else 0]
 
     def open(self, judgement: Judgement, decision: Decision) -> Move:
         """Who leads stands by the bid and lets others pay."""
@@ -162,14 +164,17 @@ class PlanAgent:
 
     def aim(self, judgement: Judgement, decision: Decision) -> Move:
         """At the card whose loss costs most this turn."""
+        self.reason = "this would hurt most"
         return max(decision.options, key=lambda option: judgement.harm(judgement.owner(option[1]), option[1]))
 
     def attack_spend(self, judgement: Judgement, decision: Decision) -> Move:
         """Next to nothing: by lot nothing or one."""
+        self.reason = "no more than I must"
         return _up_to(decision, self._chance.below(2))
 
     def defend_spend(self, judgement: Judgement, decision: Decision) -> Move:
         """As little: by lot nothing or one."""
+        self.reason = "perhaps it will do"
         return _up_to(decision, self._chance.below(2))
 
     # -- cards and houses

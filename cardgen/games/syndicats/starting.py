@@ -33,19 +33,20 @@ def set_up(book: Book, table: SyndicatsTable, turns: int) -> None:
 
 
 def _deal_starting(book: Book, table: SyndicatsTable) -> None:
-    """A starting card of each kind for everybody, by lot."""
+    """Starting cards for everybody, by lot: a kitten with the lair that belongs to her, or a faction."""
+    kittens, factions = book.kittens[:], book.factions[:]
+    table.chance.shuffle(kittens)
+    table.chance.shuffle(factions)
+    lairs = [book.lair_of[kitten] for kitten in kittens]
     for designs, dealt, sides, zone in (
-        (book.kittens, table.kittens, book.cat_face, CATS),
-        (book.lairs, table.lairs, book.house_face, table.houses),
-        (book.factions, table.factions, book.cat_face, CATS),
+        (kittens, table.kittens, book.cat_face, CATS),
+        (lairs, table.lairs, book.house_face, table.houses),
+        (factions, table.factions, book.cat_face, CATS),
     ):
-        if designs:
-            pile = designs[:]
-            table.chance.shuffle(pile)
-            for seat, design in enumerate(pile[: table.seats]):
-                (copy,) = table.add([design], zone + seat, pool=1)
-                table.face[copy] = sides[design]
-                dealt.append(design)
+        for seat, design in enumerate(designs[: table.seats]):
+            (copy,) = table.add([design], zone + seat, pool=1)
+            table.face[copy] = sides[design]
+            dealt.append(design)
 
 
 def choose_sides(book: Book, table: SyndicatsTable) -> Steps:
