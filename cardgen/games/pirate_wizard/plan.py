@@ -130,7 +130,7 @@ class PlanAgent:
             if hand and self._worst(view, hand)[0] < JUNK:
                 self.reason = "a second draw is worth more than this card"
                 return THROW
-        self.reason = "nothing better to do"
+        self.reason = ""
         return PASS
 
     def _circle(self, view: View, copy: int) -> int:
