@@ -50,7 +50,8 @@ class UnitMissing(LengthError):
 def length(text: str, default_unit: str | None = None) -> float:
     """Read a length and return points.
 
-    `default_unit` is the unit that a layout has declared for bare numbers; nothing needs no unit. Raises `LengthError` for a missing or
+    `default_unit` is the unit that a layout has declared for bare numbers; nothing needs no unit. Raises
+    `LengthError` for a missing or
     unknown unit, a decimal comma, or anything that is no number.
     """
     stripped = text.strip()

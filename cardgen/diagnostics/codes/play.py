@@ -42,12 +42,14 @@ CODES: dict[str, Explanation] = {
     ),
     "P107": Explanation(
         "no such deck",
-        "`--decks divers,raiders` gives each seat its deck, in turn, by the ids of the game's decks: `cardgen list GAME`"
+        "`--decks divers,raiders` gives each seat its deck, in turn, by the ids of the game's decks: `cardgen list"
+        " GAME`"
         " names them. Only games whose players bring decks of their own look at it.",
     ),
     "P108": Explanation(
         "two sides that cannot sit at one table",
-        "`cardgen compare` plays both states with the same seats on the same seeds, so both must be for as many players.",
+        "`cardgen compare` plays both states with the same seats on the same seeds, so both must be for as many"
+        " players.",
     ),
     "P110": Explanation(
         "a rule broke",
