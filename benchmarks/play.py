@@ -3,13 +3,14 @@
 Usage: python benchmarks/play.py [--runs 5] [--seconds 1.5] [--peers-python PY] [--pypy pypy3] [--json FILE]
 
 Each figure is a process of its own on one core; its CPU seconds count, and the median of the runs. The tools take
-turns. Two workers against one are timed by the clock, so nothing else may run then.
+turns. Two workers against one are timed by the clock too, which tells something only if nothing else runs.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from run import machine
 
@@ -64,15 +66,30 @@ class Task:
         return median(answer[what] for answer in self.answers)
 
 
+class Spent(NamedTuple):
+    """What a batch took: seconds by the clock, and of CPU in this process and its workers together."""
+
+    wall: float
+    cpu: float
+
+
 @dataclass
 class Shared:
-    """A batch of games by the clock, on one worker and on two; `start` is what starting two workers costs."""
+    """A batch of games on one worker and on two; `start` are the seconds that starting two workers takes."""
 
     name: str
     games: int
-    one: float
-    two: float
+    one: Spent
+    two: Spent
     start: float
+
+
+def spent(batch: Batch, workers: int, apart: bool = False) -> Spent:
+    """Play a batch."""
+    wall, before = time.perf_counter(), os.times()
+    run(batch, workers, apart=apart)
+    after = os.times()
+    return Spent(time.perf_counter() - wall, sum(after[:4]) - sum(before[:4]))
 
 
 def kits(names: Sequence[str]) -> dict[str, str]:
@@ -111,19 +128,13 @@ def shared(choice: argparse.Namespace) -> Iterator[Shared]:
     """Batches of about eight seconds on one worker and on two, in turn, each twice; the better time counts."""
     for name, text in kits(choice.games).items():
         least, most = Kit.from_text(text).players
-        batch = Batch(text, max(least, min(most, 4)), ("random",), 1, 200)
-        start = time.perf_counter()
-        run(batch, 1)
-        games = int(200 * 8 / (time.perf_counter() - start)) // 40 * 40
-        start = time.perf_counter()
-        run(batch._replace(games=40), 2)
-        begun = time.perf_counter() - start
-        times: dict[int, list[float]] = {1: [], 2: []}
+        batch = Batch(text, max(least, min(most, 4)), ("random",), 1, 400)
+        games = int(400 * 8 / spent(batch, 1).cpu) // 100 * 100
+        start = spent(batch._replace(games=2), 2, apart=True).wall
+        took: dict[int, list[Spent]] = {1: [], 2: []}
         for workers in (1, 2, 1, 2):
-            start = time.perf_counter()
-            run(batch._replace(games=games), workers)
-            times[workers].append(time.perf_counter() - start)
-        yield Shared(name, games, min(times[1]), min(times[2]), begun)
+            took[workers].append(spent(batch._replace(games=games), workers))
+        yield Shared(name, games, min(took[1]), min(took[2]), start)
 
 
 def table(found: Sequence[tuple[str, Task]], batches: Sequence[Shared]) -> Iterator[str]:
@@ -141,11 +152,16 @@ def table(found: Sequence[tuple[str, Task]], batches: Sequence[Shared]) -> Itera
             cells = [f"{task.middle(what) * 1e6:.1f}" for what in ("start", "middle", "imagine")]
             yield f"| {task.name} | {' | '.join(cells)} |"
     if batches:
-        yield from ("", "| a batch | games | one worker, s | two, s | times as fast | starting two, s |")
-        yield "|---|---:|---:|---:|---:|---:|"
+        yield from (
+            "",
+            "| a batch | games | one worker, s | two, s | times as fast | CPU of one, s | of two | start, s |",
+        )
+        yield "|---|" + "---:|" * 7
     for batch in batches:
-        cells = [f"{batch.games:,}", f"{batch.one:.2f}", f"{batch.two:.2f}", f"{batch.one / batch.two:.2f}"]
-        yield f"| {batch.name} | {' | '.join(cells)} | {batch.start:.2f} |"
+        one, two = batch.one, batch.two
+        cells = [f"{batch.games:,}", f"{one.wall:.2f}", f"{two.wall:.2f}", f"{one.wall / two.wall:.2f}"]
+        cells += [f"{one.cpu:.2f}", f"{two.cpu:.2f}", f"{batch.start:.2f}"]
+        yield f"| {batch.name} | {' | '.join(cells)} |"
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

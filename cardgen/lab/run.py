@@ -13,7 +13,7 @@ Tick = Callable[[int, int], None]
 """Told how many games of how many are played."""
 
 
-HEAD_START = 0.3
+HEAD_START = 0.15
 """Seconds that this process plays before it starts others: a batch that is over by then needs none."""
 
 
