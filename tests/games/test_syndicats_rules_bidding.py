@@ -146,9 +146,9 @@ def test_the_second_pick_may_cost_more_than_the_first() -> None:
 def test_without_the_holder_the_lead_goes_clockwise_from_him_and_nobody_matches() -> None:
     at = position().cash(5, 5, 5)
     at.table.waiting = [1, 2]
-    assert leading(at.book, at.table) == 1
+    assert leading(at.table) == 1
     at.bids(0, 2, 2)
-    assert leading(at.book, at.table) == 1
+    assert leading(at.table) == 1
     assert at.options(bidding(at.book, at.table, 2))[:2] == [PASS, bid(3)]
 
 

@@ -81,10 +81,14 @@ class Arranger:
         """
         facts: list[int] = [troop.count, promises]
         hard: list[tuple[int, int]] = []
-        easy, least_of = self._easy, troop.least
+        easy, known = self._easy, troop.known
         for kind in houses:
             keep, trash = self._needs[kind]
-            keeping, trashing = least_of(keep), least_of(trash)
+            keeping, trashing = known.get(keep), known.get(trash)
+            if keeping is None:
+                keeping = troop.least(keep)
+            if trashing is None:
+                trashing = troop.least(trash)
             facts.append((self._like[kind] << 12) + (keeping + 1 << 6) + trashing + 1)
             if (keeping != NONE and keep != easy) or (trashing != NONE and trash != easy):
                 hard.append((NONE if keeping == NONE else keep, NONE if trashing == NONE else trash))
@@ -191,10 +195,11 @@ class Arranger:
     def _searched(self, prospect: Prospect, promises: int, turns: tuple[int, ...]) -> list[Arrangement]:
         """The best of all arrangements for each number of turns, by branch and bound."""
         troop = prospect.troop
-        opened = sorted([*prospect.hard, *prospect.easy], key=_by_needs)
         found: list[Arrangement] = []
         for count in turns:
             worths = self.worths(count)
+            # Who may bring most comes first: that makes the first tries good, and leaves the easy ones for the end.
+            opened = sorted([*prospect.hard, *prospect.easy], key=lambda one: (-max(worths[one.kind]), one.at))
             rows = [self._row(one, count) for one in opened]
             covered = _covered(prospect, (), promises, self.worths(max(count, _SOON)))
             rows += [[(worths[one.kind][COVER], COVER, NONE), (0, LOSE, NONE)] for one in covered]
@@ -257,8 +262,3 @@ def _covered(prospect: Prospect, filling: Sequence[int], promises: int, worths: 
     opened = zip([*prospect.hard, *prospect.easy], filling)
     found = [*prospect.shut, *[one for one, fate in opened if fate == LOSE and one.leaves]]
     return sorted(found, key=lambda one: (-worths[one.kind][COVER], one.at))[:promises]
-
-
-def _by_needs(one: Open) -> int:
-    """Who needs little is looked at first: there are few ways to serve it."""
-    return max([total(needs) for needs in one.needs if needs != NONE])

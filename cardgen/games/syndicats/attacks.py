@@ -57,7 +57,7 @@ def _fought(book: Book, table: SyndicatsTable, seat: int, owner: int) -> Steps:
     if ours != theirs:
         return ours > theirs
     if book.ruling("attack-tie") == "clockwise":
-        return min((seat, owner), key=book.around(table.seats)[table.holder].index) == seat
+        return min((seat, owner), key=table.around[table.holder].index) == seat
     return table.holder != owner
 
 

@@ -15,11 +15,13 @@ PASS: Move = ("pass",)
 STAND: Move = ("stand",)
 
 
-def leading(book: Book, table: SyndicatsTable) -> int:
+def leading(table: SyndicatsTable) -> int:
     """Who has the pick as bids stand: the highest bid of those who wait, of equal ones that of the holder, or next."""
     bids, waiting = table.bids, table.waiting
+    if not table.purses[table.seats + BIDS]:
+        return next(seat for seat in table.around[table.holder] if seat in waiting)
     best = most = -1
-    for seat in book.around(table.seats)[table.holder]:
+    for seat in table.around[table.holder]:
         if bids[seat] > most and seat in waiting:
             best, most = seat, bids[seat]
     return best
@@ -27,14 +29,13 @@ def leading(book: Book, table: SyndicatsTable) -> int:
 
 def bidding(book: Book, table: SyndicatsTable, opener: int) -> Steps:
     """Let those who wait bid, from the opener on. Returns who has the pick."""
-    lead = leading(book, table)
+    lead = leading(table)
     waiting = table.waiting
     if len(waiting) == 1:
         if book.bidders_only and not table.bids[lead] and table.purses[lead]:
             yield from _alone(book, table, lead)
         return lead
-    around = book.around(table.seats)
-    queue = [seat for seat in around[opener] if seat in waiting]
+    queue = [seat for seat in table.around[opener] if seat in waiting]
     bids, purses = table.bids, table.purses
     if queue[0] == lead and purses[lead]:
         yield from _opens(book, table, lead)
@@ -78,7 +79,7 @@ def matches(book: Book, table: SyndicatsTable, seat: int, lead: int) -> bool:
     """Whether a seat takes the lead by bidding as much as the leader: the holder, or by one ruling who is nearer."""
     if not book.anyone_matches:
         return seat == table.holder
-    order = book.around(table.seats)[table.holder]
+    order = table.around[table.holder]
     return order.index(seat) < order.index(lead)
 
 

@@ -23,6 +23,9 @@ CAT, HOUSE, GUARD = "cat", "house", "guard"
 TURNS_THOUGHT_OF = (1, 3)
 """Arrangements that are offered: the best for this turn alone, and the best if two more are to come."""
 
+STARTING = ("kitten", "lair", "faction")
+"""Types of cards that belong to players from the start."""
+
 NEAR = (0, 1, 2, 4)
 """Raises that are offered, beside everything: by so much more than is needed."""
 AMOUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
@@ -62,7 +65,6 @@ class Book:
         self._read_numbers()
         self._read_rulings()
         self.sides: dict[tuple[int, int], tuple[Move, ...]] = {}
-        self._around: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._bids: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._openings: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._amounts: dict[tuple[str, int, int], tuple[Move, ...]] = {}
@@ -76,6 +78,7 @@ class Book:
         self.house_face = [NO_FACE] * len(designs)
         self.guard_face = [NO_FACE] * len(designs)
         self.is_dog = [design.effect == "dog" for design in designs]
+        self.is_starting = [design.type in STARTING for design in designs]
         self.is_special = [design.type in ("special", "catapult") for design in designs]
         self._kinds = self._house_kinds()
         for design in designs:
@@ -135,7 +138,7 @@ class Book:
         second = side == GUARD
         fields: Mapping[str, Any] = design.fields
         deal = fields.get("flipped" if second else "deal")
-        starts = design.type in ("kitten", "lair", "faction")
+        starts = design.type in STARTING
         power = fields.get("power") if second or design.type not in ("kitten", "lair") else None
         if second and fields.get("other"):
             power = fields["other"]["power"]
@@ -218,14 +221,6 @@ class Book:
         """Cards that the supply is filled up to."""
         size: int = self.rules["supply_base"] + seats * self.rules["supply_each"]
         return size
-
-    def around(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """By seat, all seats clockwise from it on."""
-        found = self._around.get(seats)
-        if found is None:
-            rows = [tuple([(first + step) % seats for step in range(seats)]) for first in range(seats)]
-            found = self._around[seats] = tuple(rows)
-        return found
 
     # -- options
 

@@ -54,7 +54,7 @@ def note_last(book: Book, table: SyndicatsTable, *, begins: bool = False) -> Non
 def close(book: Book, table: SyndicatsTable) -> Steps:
     """After the last turn: closing payments where the rules have them."""
     for _ in range(book.rules["closing_payments"]):
-        for seat in book.around(table.seats)[table.holder]:
+        for seat in table.around[table.holder]:
             yield from pay(book, table, seat)
         before = table.counts[PAID_LATE]
         favour(book, table)
@@ -75,7 +75,7 @@ def outcome(book: Book, table: SyndicatsTable) -> Outcome | None:
         return None
     funds = finals(book, table)
     most = max(funds)
-    order = book.around(table.seats)[table.holder]
+    order = table.around[table.holder]
     best = [seat for seat in order if funds[seat] == most]
     winners = tuple(sorted(best)) if book.ruling("final-tie") == "shared" else (best[0],)
     table.counts[AT_END] = sum(table.purses[: table.seats])

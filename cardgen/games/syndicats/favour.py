@@ -31,7 +31,7 @@ def favoured(book: Book, table: SyndicatsTable) -> int:
         return (holder + 1) % table.seats if book.ruling("fund-nobody") == "next" else holder
     if paid.count(most) > 1 and book.ruling("fund-tie") == "stays":
         return holder
-    return next(seat for seat in book.around(table.seats)[holder] if paid[seat] == most)
+    return next(seat for seat in table.around[holder] if paid[seat] == most)
 
 
 def collect(book: Book, table: SyndicatsTable) -> None:

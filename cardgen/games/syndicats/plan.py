@@ -210,7 +210,7 @@ def _up_to(decision: Decision, amount: int) -> Move:
 def _winning(judgement: Judgement) -> int:
     """What has to be paid to take the Mogfather as payments stand, or to keep him."""
     table, seat = judgement.table, judgement.seat
-    order = judgement.book.around(table.seats)[table.holder]
+    order = table.around[table.holder]
     need = 0
     for other in order:
         if other != seat and table.paid[other]:

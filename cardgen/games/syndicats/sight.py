@@ -8,7 +8,7 @@ from cardgen.games.syndicats.table import CATS, DECK, SyndicatsTable
 from cardgen.play.view import View
 
 _LISTS = ("bids", "paid", "funds", "face", "bribes", "waiting", "used", "came", "out", "escaped", "resting", "copies")
-_PLAIN = ("turned", "holder", "is_last", "short", "final", "houses")
+_PLAIN = ("around", "turned", "holder", "is_last", "short", "final", "houses")
 
 
 class Sight:

@@ -54,7 +54,7 @@ def choose_sides(book: Book, table: SyndicatsTable) -> Steps:
     asked: list[Decision] = []
     for seat in range(table.seats):
         for cards, kind in ((table.kittens, "kitten"), (table.lairs, "lair")):
-            if cards and book.flips[cards[seat]] and _starting_copy(table, seat, cards[seat]) >= 0:
+            if cards and book.flips[cards[seat]] and _starting_copy(table, seat, kind) >= 0:
                 asked.append(Decision(seat, kind, SIDES))
     if not asked:
         return
@@ -69,13 +69,13 @@ def _turn(book: Book, table: SyndicatsTable, seat: int, kind: str, second: bool)
     )
     design = cards[seat]
     table.turned[seat] = table.turned[seat] & ~bit | (bit if second else 0)
-    table.face[_starting_copy(table, seat, design)] = book.guard_face[design] if second else first_side[design]
+    table.face[_starting_copy(table, seat, kind)] = book.guard_face[design] if second else first_side[design]
     if second:
         table.use("second side", seat, design)
         table.tell("turns", seat, design)
 
 
-def _starting_copy(table: SyndicatsTable, seat: int, design: int) -> int:
-    """The starting card of a seat, -1 if it is no longer in its organisation."""
-    copies = [*table.zones[CATS + seat], *table.zones[table.houses + seat]]
-    return next((copy for copy in copies if table.design[copy] == design), -1)
+def _starting_copy(table: SyndicatsTable, seat: int, kind: str) -> int:
+    """The starting card of a seat, -1 if it is no longer in its organisation: they are the first copies of the game."""
+    copy = seat if kind == "kitten" else table.seats + seat
+    return copy if table.owner(copy) == seat else -1

@@ -9,7 +9,7 @@ from cardgen.games.syndicats.table import BANK, BRIBES, DECK, DISCARD, DOGS, SUP
 def turn_up(book: Book, table: SyndicatsTable, zone: int) -> int:
     """Bring the next cat of the deck to a zone and set dogs aside; -1 if there is none."""
     deck, design = table.zones[DECK], table.design
-    while deck or (book.reshuffles and _reshuffled(table)):
+    while deck or (book.reshuffles and _reshuffled(book, table)):
         if book.is_dog[design[deck[-1]]]:
             copy = table.draw(DECK, DOGS)
             table.use("set aside", table.holder, design[copy])
@@ -19,11 +19,12 @@ def turn_up(book: Book, table: SyndicatsTable, zone: int) -> int:
     return -1
 
 
-def _reshuffled(table: SyndicatsTable) -> bool:
-    """By one ruling the discards become a new deck. Whether there are any."""
-    if not table.zones[DISCARD]:
+def _reshuffled(book: Book, table: SyndicatsTable) -> bool:
+    """By one ruling the discards become a new deck, but for starting cards. Whether there are any."""
+    copies = [copy for copy in table.zones[DISCARD] if not book.is_starting[table.design[copy]]]
+    if not copies:
         return False
-    for copy in table.zones[DISCARD][:]:
+    for copy in copies:
         table.move(copy, DECK)
     table.shuffle(DECK)
     table.tell("reshuffle")

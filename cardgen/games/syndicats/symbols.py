@@ -105,9 +105,12 @@ def members(cats: int) -> Iterator[int]:
 
 
 class Troop:
-    """Some cats: their `kinds`, how many of each are `free`, all that they supply, the `guards` of a cover's counts."""
+    """Some cats: their `kinds`, how many of each are `free`, all that they supply, the `guards` of a cover's counts.
 
-    __slots__ = ("_least", "colours", "count", "free", "guards", "kinds", "supply")
+    `known` is the fewest cats for the needs that have been asked about, `NONE` where they cannot be filled.
+    """
+
+    __slots__ = ("colours", "count", "free", "guards", "kinds", "known", "supply")
 
     def __init__(self, cats: Sequence[int], colours: int) -> None:
         kinds = tuple(dict.fromkeys(cats))
@@ -119,7 +122,7 @@ class Troop:
         for at, kind in enumerate(kinds):
             self.free += cats.count(kind) << (SLOT * at)
             self.guards += GUARD << (SLOT * at)
-        self._least: dict[int, int] = {NONE: NONE}
+        self.known: dict[int, int] = {NONE: NONE}
 
     def covers(self, needs: int, free: int) -> list[Cover]:
         """The covers of a contract by cats that are free, the smallest first."""
@@ -129,9 +132,9 @@ class Troop:
 
     def least(self, needs: int) -> int:
         """How many cats a contract takes at least; `NONE` if it cannot be filled."""
-        found = self._least.get(needs)
+        found = self.known.get(needs)
         if found is None:
-            found = self._least[needs] = self._fewest(needs, self.free, self.supply)
+            found = self.known[needs] = self._fewest(needs, self.free, self.supply)
         return found
 
     def _fewest(self, needs: int, free: int, supply: int) -> int:

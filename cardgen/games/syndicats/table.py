@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from cardgen.play.chance import Chance
@@ -70,6 +71,12 @@ COUNTED = (
 """What is counted in a game, in the order of the table's `counts`."""
 
 
+@lru_cache
+def around(seats: int) -> tuple[tuple[int, ...], ...]:
+    """By seat, all seats clockwise from it on."""
+    return tuple([tuple([(first + step) % seats for step in range(seats)]) for first in range(seats)])
+
+
 class SyndicatsTable(Table):
     """Purses by seat hold petty cash; behind them are the bank, all bids, all that the Mogfather has, and bribes.
 
@@ -79,9 +86,9 @@ class SyndicatsTable(Table):
     the money on a card of the supply, if the rules have such. Lists of copies: `used` powers in this pick, `came` into
     an organisation this turn, `out` knocked out for the turn, `escaped` houses in the supply, `resting` cats.
 
-    `holder` has the Mogfather, `first` had him first; `picker` has the pick, or -1. `is_last` tells that this turn is
-    known to be the last, `short` that the deck ran out, `final` the round that is the last one or -1, `ended` the
-    reason for the end.
+    `around` are by seat all seats clockwise from it on. `holder` has the Mogfather, `first` had him first; `picker` has
+    the pick, or -1. `is_last` tells that this turn is known to be the last, `short` that the deck ran out, `final` the
+    round that is the last one or -1, `ended` the reason for the end.
     """
 
     LISTS: ClassVar[tuple[str, ...]] = (
@@ -104,7 +111,17 @@ class SyndicatsTable(Table):
         "factions",
         "turned",
     )
-    PLAIN: ClassVar[tuple[str, ...]] = ("holder", "first", "picker", "is_last", "short", "final", "ended", "houses")
+    PLAIN: ClassVar[tuple[str, ...]] = (
+        "around",
+        "holder",
+        "first",
+        "picker",
+        "is_last",
+        "short",
+        "final",
+        "ended",
+        "houses",
+    )
     SECRET: ClassVar[frozenset[str]] = frozenset({"uses"})
 
     __slots__ = (*LISTS, *PLAIN)
@@ -134,6 +151,7 @@ class SyndicatsTable(Table):
         self.lairs: list[int] = []
         self.factions: list[int] = []
         self.turned = [0] * seats
+        self.around = around(seats)
         self.holder = 0
         self.first = 0
         self.picker = -1
