@@ -7,8 +7,8 @@ In words:
   pay. What nobody has seen counts as an average card. Everything below is judged by what it does to the own share of
   the win: points of the one who is ahead hurt more than those of the last.
 - **Hurry when ahead, delay when behind.** Coins that are spent and cards that leave the hand bring the end nearer.
-- **Roles**: be Nice, since manners hardly change and the gifts of Precious players go to the Nice alone; be Active,
-  since then Diapers in hand are good to have. Not always: a table of equal roles is dull.
+- **Roles**: be Dominant, since leading, challenging and most Power cards need it: a Mistress for her votes, an Angel for
+  the Diapers in her hand. Not always: a table of equal roles is dull.
 - **Votes**: vote for yourself if the card is good and you can get it, else for whoever it helps least; a bad card is
   for whoever is ahead. Pay Coins where they turn the vote and the card is worth it; Whining likewise; a Hissy-fit for
   a card that nobody should have.
@@ -27,7 +27,7 @@ The agent looks at its view alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from cardgen.games.switchcraft import plan_answers, plan_contests, plan_trades, plan_votes
 from cardgen.games.switchcraft.plan_outlook import Outlook
@@ -38,17 +38,11 @@ from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
 from cardgen.play.view import View
 
-LIKED: Mapping[str, int] = {
-    "angel": 4,
-    "maid": 4,
-    "princess": 2,
-    "doll": 1,
-    "witch": 1,
-    "imp": 1,
-    "mistress": 1,
-    "brat": 1,
-}
+LIKED: Mapping[str, int] = {"mistress": 4, "angel": 3, "witch": 2, "princess": 2}
 """How often a role is chosen, compared with the others."""
+
+PATIENCE = 3
+"""Rounds until somebody is offered a trade or a place in a party again."""
 
 ASKED: Mapping[str, Callable[[Outlook, Decision], tuple[Move, str]]] = {
     "vote-card": plan_votes.put_up,
@@ -84,12 +78,13 @@ class Plan:
     """Plays by common sense, and says why."""
 
     thinks = False
+    liked: ClassVar[Mapping[str, int]] = LIKED
 
     def __init__(self, rules: Any, chance: Chance) -> None:
         self._sense = sense_of(rules.book)
         self._chance = chance
         self._next = 0.0
-        self._refused: dict[tuple[Any, ...], int] = {}
+        self._tried: dict[tuple[Any, ...], int] = {}
         self.reason = ""
 
     def choose(self, view: View, decision: Decision) -> Move:
@@ -113,37 +108,33 @@ class Plan:
         if asked is None:
             self.reason = ""
             return decision.options[0]
-        move, self.reason = asked(Outlook(self._sense, view), decision)
+        move, self.reason = asked(Outlook(self._sense, view, reckon=kind != "bid"), decision)
         return move
 
     def _align(self, decision: Decision) -> Move:
         """Any role, but some oftener."""
         by_id = {self._sense.book.role_card[move[1]]: move for move in decision.options}
         liked = [
-            move for number, move in by_id.items() for _ in range(LIKED.get(self._sense.book.kit.designs[number].id, 1))
+            move for number, move in by_id.items() for _ in range(self.liked.get(self._sense.designs[number].id, 1))
         ]
         self.reason = "I feel like it"
         return self._chance.pick(liked)  # type: ignore[no-any-return]
 
     def _turn(self, look: Outlook, decision: Decision) -> Move:
-        found = ideas(look, decision.options)
-        found = [idea._replace(gain=idea.gain * self._patience(look, idea.move)) for idea in found if idea.gain > 0]
-        found.sort(key=lambda idea: -idea.gain)
+        found = ideas(look, [move for move in decision.options if not self._tried_lately(look, move)])
         self._next = found[1].gain if len(found) > 1 else 0.0
         if not found or found[0].gain < WORTH_IT:
             self.reason = "nothing is worth it"
             return decision.options[0]
         best = found[0]
-        self._refused[best.move[:2]] = look.view.round
+        self._tried[best.move[:2]] = look.view.round
         self.reason = best.reason
         return best.move
 
-    def _patience(self, look: Outlook, move: Move) -> float:
-        """What was tried lately is not tried again at once."""
-        if move[0] not in ("trade", "invite"):
-            return 1.0
-        tried = self._refused.get(move[:2])
-        return 1.0 if tried is None or look.view.round - tried > 2 else 0.2
+    def _tried_lately(self, look: Outlook, move: Move) -> bool:
+        """What was just offered in vain is not offered again at once."""
+        tried = self._tried.get(move[:2]) if move[0] in ("trade", "invite") else None
+        return tried is not None and look.view.round - tried < PATIENCE
 
     def _more(self, look: Outlook, decision: Decision) -> Move:
         """Another action, if the next best thing was worth a Coin."""
@@ -168,4 +159,10 @@ class Plan:
         return decision.options[0]
 
 
-AGENTS = {"plan": Plan}
+class AnyRole(Plan):
+    """Plays as plan does, but any role as often as any other: what shows in many games what roles are worth."""
+
+    liked: ClassVar[Mapping[str, int]] = {}
+
+
+AGENTS = {"plan": Plan, "plan-any-role": AnyRole}

@@ -66,12 +66,14 @@ class Outlook:
         "doubt",
         "first",
         "fronts",
+        "hands",
         "hopes",
         "leader",
         "left",
         "now",
         "partner",
         "piles",
+        "placed",
         "purses",
         "seat",
         "seats",
@@ -99,7 +101,7 @@ class Outlook:
     unknown: list[int]
     view: View
 
-    def __init__(self, sense: Sense, shown: Union[View, SwitchcraftTable]) -> None:
+    def __init__(self, sense: Sense, shown: Union[View, SwitchcraftTable], reckon: bool = True) -> None:
         self.sense = sense
         self.seats = shown.seats
         self.fronts = HANDS + shown.seats
@@ -108,12 +110,17 @@ class Outlook:
         else:
             self._read_table(shown)
         self.deck = shown.count(DECK) if isinstance(shown, View) else len(shown.zones[DECK])
+        self._sort()
         self.left = self._rounds_left()
         self.coin = COIN * min(1.0, self.left / 4.0)
         self.doubt = sqrt(END_DOUBT * END_DOUBT + ROUND_DOUBT * ROUND_DOUBT * self.left)
         self._base: dict[int, float] = {}
         self._power: dict[int, int] = {}
-        self._stocks, self._diapers = self._sorted()
+        if reckon:
+            self.reckon()
+
+    def reckon(self) -> None:
+        """Work out what everybody may expect."""
         self.now = Scene(self)
         self.hopes = self.expected(self.now)
         self.value = self.share(self.hopes)
@@ -147,22 +154,22 @@ class Outlook:
         self.piles = [piles[0] + table.purses[seats], piles[1] + table.purses[seats + 1]]
         self.unknown = [0] * seats
 
-    def _sorted(self) -> tuple[list[list[int]], list[list[int]]]:
-        """By seat the Stock cards that it has, and the Diapers before it, as designs."""
-        stock, is_diaper, design = self.sense.stock, self.sense.book.is_diaper, self.design
-        stocks, diapers = [], []
-        for seat in range(self.seats):
-            held = [design[copy] for copy in self.zones[HANDS + seat]]
-            placed = [design[copy] for copy in self.zones[self.fronts + seat]]
-            stocks.append([its for its in held + placed if stock[its] is not None])
-            diapers.append([its for its in placed if is_diaper[its]])
-        return stocks, diapers
+    def _sort(self) -> None:
+        """By seat the designs that are known in its hand, those before it, its Stock cards, the Diapers before it."""
+        stock, is_diaper, design, zones = self.sense.stock, self.sense.book.is_diaper, self.design, self.zones
+        self.hands = [[design[copy] for copy in zones[zone]] for zone in range(HANDS, self.fronts)]
+        self.placed = [[design[copy] for copy in zones[zone]] for zone in range(self.fronts, self.fronts + self.seats)]
+        self._stocks = [
+            [its for its in hand if stock[its]] + [its for its in placed if stock[its]]
+            for hand, placed in zip(self.hands, self.placed)
+        ]
+        self._diapers = [[its for its in placed if is_diaper[its]] for placed in self.placed]
 
     def _rounds_left(self, coins: int = 0, cards: int = 0) -> float:
         """Rounds until the game is likely to end, if the seat had so many Coins and cards less."""
-        seats, zones = self.seats, self.zones
+        seats = self.seats
         held = sum(self.purses[:seats]) - coins
-        sizes = [self.unknown[seat] + len(zones[HANDS + seat]) for seat in range(seats)]
+        sizes = [unknown + len(hand) for unknown, hand in zip(self.unknown, self.hands)]
         sizes[self.seat] -= cards
         return max(0.0, min(self.deck / 1.2, held / (0.6 * seats), min(sizes) * 2.0))
 
@@ -173,8 +180,8 @@ class Outlook:
         key = seat * 8 + role
         found = self._power.get(key)
         if found is None:
-            row, design = self.sense.book.power[role], self.design
-            found = self._power[key] = sum([row[design[copy]] for copy in self.zones[self.fronts + seat]])
+            row = self.sense.book.power[role]
+            found = self._power[key] = sum([row[design] for design in self.placed[seat]])
         return found
 
     def base(self, seat: int, role: int) -> float:
@@ -182,13 +189,13 @@ class Outlook:
         key = seat * 8 + role
         found = self._base.get(key)
         if found is None:
-            sense, design = self.sense, self.design
+            sense = self.sense
             held, worn = sense.held[role], sense.worn[role]
             found = self.unknown[seat] * sense.hidden[role]
-            for copy in self.zones[HANDS + seat]:
-                found += held[design[copy]]
-            for copy in self.zones[self.fronts + seat]:
-                found += worn[design[copy]]
+            for design in self.hands[seat]:
+                found += held[design]
+            for design in self.placed[seat]:
+                found += worn[design]
             self._base[key] = found
         return found
 
@@ -213,7 +220,7 @@ class Outlook:
             if leader[seat] >= 0:
                 hope += self._party(scene, seat)
             for number in self._stocks[seat]:
-                hope += sense.stock[number](scene, seat, sense.designs[number])  # type: ignore[misc]
+                hope += sense.stock[number](scene, seat)  # type: ignore[misc]
             hopes.append(hope)
         for seat, points in gains:
             hopes[seat] += points
@@ -237,7 +244,7 @@ class Outlook:
         scale = 1.7 / (doubt or self.doubt)
         total = 0.0
         for hope in hopes:
-            total += exp(min(30.0, scale * (hope - own)))
+            total += exp(scale * (hope - own))
         return 1.0 / total
 
     def shares(self) -> list[float]:
@@ -278,14 +285,14 @@ class Outlook:
         """What a card in hand is worth to a seat."""
         stock = self.sense.stock[design]
         if stock is not None:
-            return stock(self.now, seat, self.sense.designs[design])
+            return stock(self.now, seat)
         return self.sense.held[self.sides[seat]][design]
 
     def worn(self, seat: int, design: int) -> float:
         """What a card before a seat is worth to it."""
         stock = self.sense.stock[design]
         if stock is not None:
-            return stock(self.now, seat, self.sense.designs[design])
+            return stock(self.now, seat)
         worth = self.sense.worn[self.sides[seat]][design]
         if self.sense.book.is_diaper[design]:
             for number in self._stocks[seat]:
@@ -302,8 +309,8 @@ class Outlook:
 
     def clean(self, seat: int) -> float:
         """The chance that a seat has no Diaper at all in the end."""
-        is_diaper, design = self.sense.book.is_diaper, self.design
-        seen = sum([is_diaper[design[copy]] for copy in self.zones[HANDS + seat]]) + len(self._diapers[seat])
+        is_diaper = self.sense.book.is_diaper
+        seen = sum([is_diaper[design] for design in self.hands[seat]]) + len(self._diapers[seat])
         if seen:
             return float(0.3**seen) if self.left > 1 else 0.0
         return float(0.8 ** (self.unknown[seat] + min(2.0, 0.2 * self.left)))

@@ -46,7 +46,7 @@ class Sense:
         self.book = book
         designs = book.kit.designs
         self.designs = designs
-        self.stock = [STOCK.get(design.effect) if design.type == "stock" else None for design in designs]
+        self.stock = [STOCK[design.effect](design) if design.type == "stock" else None for design in designs]
         self.held = [[self._held(design, role) for design in designs] for role in range(ROLES)]
         self.worn = [[self._worn(design, role) for design in designs] for role in range(ROLES)]
         self.hidden = [self._mean(role) for role in range(ROLES)]

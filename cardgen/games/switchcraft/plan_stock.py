@@ -35,11 +35,18 @@ def chance_that(lead: float, doubt: float) -> float:
     return 1.0 / (1.0 + exp(-1.7 * steps)) if -15.0 < steps < 15.0 else float(steps > 0)
 
 
-def _larger_pile(scene: Prospect, _seat: int, card: Design) -> float:
-    lead = scene.piles[0] - scene.piles[1]
-    if card.pile != "naughty":
-        lead = -lead
-    return float(card.points) * chance_that(lead - 0.3, 0.5 + 1.2 * sqrt(scene.left))
+Paying = Callable[[Prospect, int], float]
+"""The points that a Stock card may be expected to bring a seat."""
+
+
+def _larger_pile(card: Design) -> Paying:
+    points, sign = float(card.points), 1 if card.pile == "naughty" else -1
+
+    def pays(scene: Prospect, _seat: int) -> float:
+        lead = sign * (scene.piles[0] - scene.piles[1])
+        return points * chance_that(lead - 0.3, 0.5 + 1.2 * sqrt(scene.left))
+
+    return pays
 
 
 def _ahead(scene: Prospect, seat: int) -> float:
@@ -51,58 +58,94 @@ def _ahead(scene: Prospect, seat: int) -> float:
     return float(scene.power[seat] - most)
 
 
-def _strongest_dominant(scene: Prospect, seat: int, card: Design) -> float:
-    if scene.sides[seat] & SUBMISSIVE:
-        return 0.05 * float(card.points)
-    return float(card.points) * chance_that(_ahead(scene, seat) - 0.5, 0.3 + 0.6 * sqrt(scene.left))
+def _strongest_dominant(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        if scene.sides[seat] & SUBMISSIVE:
+            return 0.05 * points
+        return points * chance_that(_ahead(scene, seat) - 0.5, 0.3 + 0.6 * sqrt(scene.left))
+
+    return pays
 
 
-def _in_strongest_party(scene: Prospect, seat: int, card: Design) -> float:
-    if not scene.sides[seat] & SUBMISSIVE:
-        return min(0.1, 0.05 * scene.left) * float(card.points)
-    lead = scene.leader[seat]
-    if lead < 0:
-        return min(0.2, 0.1 * scene.left) * float(card.points)
-    return float(card.points) * chance_that(_ahead(scene, lead) + 0.5, 0.3 + 0.6 * sqrt(scene.left))
+def _in_strongest_party(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        if not scene.sides[seat] & SUBMISSIVE:
+            return min(0.1, 0.05 * scene.left) * points
+        lead = scene.leader[seat]
+        if lead < 0:
+            return min(0.2, 0.1 * scene.left) * points
+        return points * chance_that(_ahead(scene, lead) + 0.5, 0.3 + 0.6 * sqrt(scene.left))
+
+    return pays
 
 
-def _lead_everyone(scene: Prospect, seat: int, card: Design) -> float:
-    part = scene.leader.count(seat) / scene.seats
-    return float(card.points) * (part if part == 1.0 else 0.4 * part * part)
+def _lead_everyone(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        part = scene.leader.count(seat) / scene.seats
+        return points * (part if part == 1.0 else 0.4 * part * part)
+
+    return pays
 
 
-def _no_party(scene: Prospect, seat: int, card: Design) -> float:
-    doubt = min(0.15, 0.05 * scene.left)
-    return float(card.points) * (1.0 - doubt if scene.leader[seat] < 0 else doubt)
+def _no_party(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        doubt = min(0.15, 0.05 * scene.left)
+        return points * (1.0 - doubt if scene.leader[seat] < 0 else doubt)
+
+    return pays
 
 
-def _no_diapers(scene: Prospect, seat: int, card: Design) -> float:
-    return float(card.points) * scene.clean(seat)
+def _no_diapers(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        return points * scene.clean(seat)
+
+    return pays
 
 
-def _placed_diapers(scene: Prospect, seat: int, card: Design) -> float:
-    helpful = scene.book.helpful[scene.sides[seat]]
-    total = 0.0
-    for design in scene.diapers(seat):
-        total += float(card.points) - diaper_points(scene.book, design, helpful, True)
-    return total
+def _placed_diapers(card: Design) -> Paying:
+    points = int(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        book, helpful = scene.book, scene.book.helpful[scene.sides[seat]]
+        return float(sum([points - diaper_points(book, design, helpful, True) for design in scene.diapers(seat)]))
+
+    return pays
 
 
-def _clean_of_others(scene: Prospect, seat: int, card: Design) -> float:
-    clean, count = scene.book.is_clean, 0
-    for other in range(scene.seats):
-        if other != seat:
-            count += sum([clean[design] for design in scene.diapers(other)])
-    return float(card.points) * count
+def _clean_of_others(card: Design) -> Paying:
+    points = float(card.points)
+
+    def pays(scene: Prospect, seat: int) -> float:
+        clean, count = scene.book.is_clean, 0
+        for other in range(scene.seats):
+            if other != seat:
+                count += sum([clean[design] for design in scene.diapers(other)])
+        return points * count
+
+    return pays
 
 
-def _others_of_side(scene: Prospect, seat: int, card: Design) -> float:
-    axis, value = SIDES[card.side]
-    count = sum([role & axis == value for role in scene.sides]) - (scene.sides[seat] & axis == value)
-    return float(card.points) * count
+def _others_of_side(card: Design) -> Paying:
+    points, (axis, value) = float(card.points), SIDES[card.side]
+
+    def pays(scene: Prospect, seat: int) -> float:
+        sides = scene.sides
+        return points * (sum([role & axis == value for role in sides]) - (sides[seat] & axis == value))
+
+    return pays
 
 
-STOCK: Mapping[str, Callable[[Prospect, int, Design], float]] = {
+STOCK: Mapping[str, Callable[[Design], Paying]] = {
     "larger-pile": _larger_pile,
     "strongest-dominant": _strongest_dominant,
     "in-strongest-party": _in_strongest_party,
@@ -113,4 +156,4 @@ STOCK: Mapping[str, Callable[[Prospect, int, Design], float]] = {
     "clean-diapers-of-others": _clean_of_others,
     "other-players-of-side": _others_of_side,
 }
-"""The points that a Stock card may be expected to bring its owner."""
+"""By effect what makes of a card how it pays."""

@@ -59,16 +59,13 @@ def vote(look: Outlook, decision: Decision) -> Answer:
     power = by_power(look)
     own, totals = _others_votes(look, stakes, power)
     able = own + (min(look.purses[look.seat], 2) if power else 0)
-    best, best_gain, sure = decision.options[0], -9.0, False
+    best, highest, sure = decision.options[0], (-9.0, -9.0), False
     for option in decision.options:
         candidate = option[1]
-        strength = able if candidate == look.seat else own
-        wins = _winner(look, totals, candidate, strength) == candidate
-        gain = stakes.gains[candidate] if wins else stakes.gains[_winner(look, totals, candidate, own)] - SMALL
-        if gain > best_gain + 1e-9 or (
-            gain > best_gain - 1e-9 and candidate == look.seat and stakes.gains[candidate] > 0
-        ):
-            best, best_gain, sure = option, gain, wins
+        winner = _winner(look, totals, candidate, able if candidate == look.seat else own)
+        rank = (round(stakes.gains[winner], 6), stakes.gains[candidate])
+        if rank > highest or (rank == highest and candidate == look.seat):
+            best, highest, sure = option, rank, winner == candidate
     return best, _vote_words(look, stakes, best[1], sure)
 
 
@@ -95,15 +92,16 @@ def _winner(look: Outlook, totals: dict[int, int], candidate: int, own: int) -> 
 
 
 def _vote_words(look: Outlook, stakes: Stakes, candidate: int, sure: bool) -> str:
+    gain = stakes.gains[candidate]
     if stakes.design < 0:
         return "who knows what it is"
+    if abs(gain) < SMALL:
+        return "it hardly matters"
     if candidate == look.seat:
-        return "I can use that" if stakes.gains[candidate] > SMALL else "it does me no harm"
-    if stakes.gains[candidate] > 0:
-        return (
-            "it harms whoever gets it, so not me" if look.rival() != candidate else "it holds back the one who is ahead"
-        )
-    return "better there than with one who is ahead" if sure else "it makes little difference"
+        return "I can use that" if gain > 0 else "it will not be mine anyway"
+    if gain > 0:
+        return "it holds back the one who is ahead" if candidate == look.rival() else "better there than here"
+    return "better there than with one who is ahead" if sure else "that will not help"
 
 
 def tie(look: Outlook, decision: Decision) -> Answer:
@@ -118,14 +116,15 @@ def tie(look: Outlook, decision: Decision) -> Answer:
 
 def bid(look: Outlook, decision: Decision) -> Answer:
     """Pay if that turns the vote and the card is worth it; stop a vote that cannot be turned."""
-    book, power = look.sense.book, by_power(look)
-    stakes = stakes_of(look)
-    totals = counted(book, look, power)
+    power = by_power(look)
+    totals = counted(look.sense.book, look, power)
     candidate = look.votes[head_of(look.leader, look.seat)]
     leading = _leading(look, totals)
-    ending = next((move for move in decision.options if move[0] == "cast" and _effect(look, move) == "end-vote"), None)
     if leading == candidate:
         return decision.options[0], ""
+    look.reckon()
+    stakes = stakes_of(look)
+    ending = next((move for move in decision.options if move[0] == "cast" and _effect(look, move) == "end-vote"), None)
     gain = stakes.gains[candidate] - stakes.gains[leading]
     gap = totals.get(leading, 0) - totals.get(candidate, 0) + int(look.first != look.seat)
     turned = _turned(look, decision, gain, gap) if power else None

@@ -8,14 +8,14 @@ any machine. On top of that:
   a seat than the deal found it. So options are compared with each other, and not the luck of their deals.
 - Rules may offer `playout(table, decision, chance)`, a quick answer in an imagined game; with it lines are played on
   instead of at random, and it says which answer to try first. They may name kinds of decisions that are `quiet`: a
-  line ends there and is judged by `estimate`. Else it is played on for some rounds.
+  line ends there and is judged by `estimate`, unless the same seat goes on. Else it is played on for some rounds.
 - The game's own `plan`, where there is one, is asked first. Its answer stands unless another one is better beyond
   doubt; without it the option that was tried most is played.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import Any, Protocol
 
 from cardgen.play.chance import Chance, seeded
@@ -190,8 +190,8 @@ class SearchAgent:
         count = len(gains)
         if count < 2:
             return -1.0
-        mean = sum(gains) / count
-        square = sum([(gain - mean) ** 2 for gain in gains]) / (count - 1)
+        mean = fsum(gains) / count
+        square = fsum([(gain - mean) ** 2 for gain in gains]) / (count - 1)
         deviation = max(sqrt(square), 0.3 * self._spread.deviation)
         return mean - DOUBT * deviation / sqrt(count)
 
@@ -207,7 +207,9 @@ class SearchAgent:
         last = match.table.round + self._rounds
         try:
             match.apply(choice.move)
-            if choice.visits:
+            if match.decision is not None and match.decision[0] == decision.seat and match.decision[1] in self._quiet:
+                self._answer(match, chance)
+            elif choice.visits:
                 self._down(choice, match, path)
             self._play_on(match, chance, last)
         except Stuck:
@@ -235,15 +237,20 @@ class SearchAgent:
 
     def _play_on(self, match: Match, chance: Chance, last: int) -> None:
         """Play on to a quiet decision, the last round or the end."""
-        playout, quiet, below = self._playout, self._quiet, chance.below
+        quiet = self._quiet
         while match.decision is not None and match.decision[1] not in quiet and match.table.round < last:
-            options = match.decision[2]
-            if len(options) == 1:
-                match.apply(options[0])
-            elif playout is None:
-                match.apply(options[below(len(options))])
-            else:
-                match.apply(playout(match.table, match.decision, chance))
+            self._answer(match, chance)
+
+    def _answer(self, match: Match, chance: Chance) -> None:
+        """A quick answer to the question that waits."""
+        asked: Any = match.decision
+        options = asked[2]
+        if len(options) == 1:
+            match.apply(options[0])
+        elif self._playout is None:
+            match.apply(options[chance.below(len(options))])
+        else:
+            match.apply(self._playout(match.table, asked, chance))
 
     def _descend(self, node: Node, match: Match, asked: Decision) -> tuple[Move, Node, bool]:
         """The option to try next with its node, and whether that is new in the tree."""
