@@ -7,8 +7,8 @@ In words:
   pay. What nobody has seen counts as an average card. Everything below is judged by what it does to the own share of
   the win: points of the one who is ahead hurt more than those of the last.
 - **Hurry when ahead, delay when behind.** Coins that are spent and cards that leave the hand bring the end nearer.
-- **Roles**: be Dominant, since leading, challenging and most Power cards need it: a Mistress for her votes, an Angel for
-  the Diapers in her hand. Not always: a table of equal roles is dull.
+- **Roles**: be Dominant, since leading, challenging and most Power cards need it: a Mistress for her votes, an Angel
+  for the Diapers in her hand. Not always: a table of equal roles is dull.
 - **Votes**: vote for yourself if the card is good and you can get it, else for whoever it helps least; a bad card is
   for whoever is ahead. Pay Coins where they turn the vote and the card is worth it; Whining likewise; a Hissy-fit for
   a card that nobody should have.

@@ -129,6 +129,6 @@ def challenged(look: Outlook, decision: Decision) -> Answer:
     card = look.sense.designs[look.design[move[1]]]
     scene = look.scene()
     change(look.sense.book, scene, challenger, bits_to(scene, challenger, card.new), look.seat)
-    if look.if_so(scene, ((look.seat, -0.5),)) > look.value:
+    if look.if_so(scene, ((look.seat, -look.card_worth),)) > look.value:
         return move, "that will be a lesson"
     return decision.options[0], "not worth the card"

@@ -60,7 +60,7 @@ def _usual_card(look: Outlook, seat: int) -> float:
     hand = look.zones[HANDS + seat]
     count = len(hand) + look.unknown[seat]
     known = sum([look.held(seat, look.design[copy]) for copy in hand])
-    return (known + look.unknown[seat] * look.sense.hidden[look.sides[seat]]) / count if count else 0.0
+    return (known + look.unknown[seat] * look.fresh(seat)) / count if count else 0.0
 
 
 def loser_of(look: Outlook) -> int:
@@ -88,7 +88,7 @@ def penalty(look: Outlook, decision: Decision) -> Answer:
 def _spell_value(look: Outlook, move: Move, loser: int) -> float:
     """The share of the win after a spell for winners; the card that it costs is worth a little."""
     card = look.sense.designs[look.design[move[1]]]
-    cost = (look.seat, -0.3)
+    cost = (look.seat, -look.card_worth)
     if card.effect == "change-loser":
         scene = look.scene()
         change(look.sense.book, scene, loser, PASSIVE, look.seat)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, sqrt
+from math import exp
 from typing import Any, Union
 
-from cardgen.games.switchcraft.book import NICE
+from cardgen.games.switchcraft.book import NICE, SUBMISSIVE
 from cardgen.games.switchcraft.plan_sense import (
+    CARD,
     COIN,
+    DOMINANT,
     END_DOUBT,
     FOLLOWING,
+    HEADS,
     LEADING,
-    PLACED_POWER,
+    NAUGHTY,
     ROUND_DOUBT,
+    VOTES,
     Sense,
+    by_rounds,
 )
 from cardgen.games.switchcraft.table import DECK, HANDS, NAUGHTY_PILE, NICE_PILE, VEILED, VOTED, SwitchcraftTable
 from cardgen.play.kit import Design
@@ -60,16 +65,19 @@ class Outlook:
         "_stocks",
         "added",
         "bonus",
+        "card_worth",
         "coin",
         "deck",
         "design",
         "doubt",
         "first",
+        "following",
         "fronts",
         "hands",
         "hopes",
         "leader",
         "left",
+        "naughty",
         "now",
         "partner",
         "piles",
@@ -112,8 +120,11 @@ class Outlook:
         self.deck = shown.count(DECK) if isinstance(shown, View) else len(shown.zones[DECK])
         self._sort()
         self.left = self._rounds_left()
-        self.coin = COIN * min(1.0, self.left / 4.0)
-        self.doubt = sqrt(END_DOUBT * END_DOUBT + ROUND_DOUBT * ROUND_DOUBT * self.left)
+        self.coin = by_rounds(COIN, self.left)
+        self.card_worth = by_rounds(CARD, self.left)
+        self.naughty = by_rounds(NAUGHTY, self.left)
+        self.following = by_rounds(FOLLOWING, self.left)
+        self.doubt = END_DOUBT + ROUND_DOUBT * self.left
         self._base: dict[int, float] = {}
         self._power: dict[int, int] = {}
         if reckon:
@@ -167,11 +178,12 @@ class Outlook:
 
     def _rounds_left(self, coins: int = 0, cards: int = 0) -> float:
         """Rounds until the game is likely to end, if the seat had so many Coins and cards less."""
-        seats = self.seats
-        held = sum(self.purses[:seats]) - coins
+        held = sum(self.purses[: self.seats]) - coins
         sizes = [unknown + len(hand) for unknown, hand in zip(self.unknown, self.hands)]
         sizes[self.seat] -= cards
-        return max(0.0, min(self.deck / 1.2, held / (0.6 * seats), min(sizes) * 2.0))
+        fewest = min(sizes)
+        likely = 0.37 * self.deck + 1.1 * held / self.seats + 1.1 * fewest
+        return max(0.0, min(likely, self.deck, 1.2 * held, 5.0 * fewest))
 
     # -- what is to be expected
 
@@ -191,8 +203,9 @@ class Outlook:
         if found is None:
             sense = self.sense
             held, worn = sense.held[role], sense.worn[role]
-            found = self.unknown[seat] * sense.hidden[role]
-            for design in self.hands[seat]:
+            hand = self.hands[seat]
+            found = self.unknown[seat] * sense.hidden[role] + self.card_worth * (self.unknown[seat] + len(hand))
+            for design in hand:
                 found += held[design]
             for design in self.placed[seat]:
                 found += worn[design]
@@ -211,12 +224,15 @@ class Outlook:
             if lead >= 0 and lead != seat:
                 power[lead] += loyal[role]
         precious = sense.precious_points * (min(1, givers) if sense.precious_once else givers)
+        in_votes, dominant = sense.book.in_votes, DOMINANT * self.left
+        pull = self.pull(sides)
         hopes = []
         for seat in every:
             role = sides[seat]
-            hope = self.base(seat, role) + self.coin * self.purses[seat]
-            if role & NICE:
-                hope += precious
+            hope = self.base(seat, role) + self.coin * self.purses[seat] + pull * (power[seat] + in_votes[role])
+            hope += precious if role & NICE else self.naughty
+            if not role & SUBMISSIVE:
+                hope += dominant
             if leader[seat] >= 0:
                 hope += self._party(scene, seat)
             for number in self._stocks[seat]:
@@ -231,10 +247,14 @@ class Outlook:
         sense, leader, sides, lead = self.sense, scene.leader, scene.sides, scene.leader[seat]
         givers = sum([sense.charge[sides[other]] for other, its in enumerate(leader) if its == lead and other != seat])
         hope = sense.charge_points * (min(1, givers) if sense.charge_once else givers)
-        if lead != seat:
-            return hope + FOLLOWING
-        followers = leader.count(lead) - 1
-        return hope + LEADING * followers + PLACED_POWER * (scene.power[seat] - self.strength(seat, sides[seat]))
+        return hope + (self.following if lead != seat else LEADING * (leader.count(lead) - 1))
+
+    def pull(self, sides: Sequence[int]) -> float:
+        """What a point of Power is worth, for the votes to come."""
+        for role in sides:
+            if not role & NICE:
+                return VOTES * self.left
+        return HEADS * self.left
 
     # -- what that is worth
 
@@ -272,8 +292,7 @@ class Outlook:
         left = self._rounds_left(coins, cards)
         if left == self.left:
             return 0.0
-        doubt = sqrt(END_DOUBT * END_DOUBT + ROUND_DOUBT * ROUND_DOUBT * left)
-        return self.share(self.hopes, self.seat, doubt) - self.value
+        return self.share(self.hopes, self.seat, END_DOUBT + ROUND_DOUBT * left) - self.value
 
     def price(self, coins: int) -> float:
         """The part of the win that spending Coins costs."""
@@ -284,16 +303,19 @@ class Outlook:
     def held(self, seat: int, design: int) -> float:
         """What a card in hand is worth to a seat."""
         stock = self.sense.stock[design]
-        if stock is not None:
-            return stock(self.now, seat)
-        return self.sense.held[self.sides[seat]][design]
+        return self.card_worth + (stock(self.now, seat) if stock else self.sense.held[self.sides[seat]][design])
+
+    def fresh(self, seat: int) -> float:
+        """What a card that nobody has seen is worth in a seat's hand."""
+        return self.card_worth + self.sense.hidden[self.sides[seat]]
 
     def worn(self, seat: int, design: int) -> float:
         """What a card before a seat is worth to it."""
         stock = self.sense.stock[design]
         if stock is not None:
             return stock(self.now, seat)
-        worth = self.sense.worn[self.sides[seat]][design]
+        role = self.sides[seat]
+        worth = self.sense.worn[role][design] + self.pull(self.sides) * self.sense.book.power[role][design]
         if self.sense.book.is_diaper[design]:
             for number in self._stocks[seat]:
                 card = self.sense.designs[number]

@@ -12,34 +12,42 @@ from cardgen.games.switchcraft.plan_stock import STOCK
 from cardgen.games.switchcraft.scoring import diaper_points
 from cardgen.play.kit import Design
 
-COIN = 0.5
-"""A Coin while the game is far from its end."""
-PLACED_POWER = 0.5
-"""A point of Power that lies open."""
-HELD_POWER = 0.3
-"""A point of Power in hand: it waits for a contest."""
-WORKER = 0.5
+COIN = (0.15, 1.5)
+"""A Coin: so much for each round to come, at most so much."""
+CARD = (0.17, 1.5)
+"""Any card in hand, for what else may be done with it."""
+VOTES = 0.2
+"""A point of Power in votes that are by Power, for each round to come; and where all vote by heads."""
+HEADS = 0.05
+DOMINANT = 0.2
+"""Being Dominant, for each round to come: who is, challenges and leads."""
+NAUGHTY = (0.5, 4.0)
+"""Being Naughty: others look at those who are given points by others, and most spells are for the Naughty."""
+WORKER = 0.3
 """Cunning or Intelligent in hand."""
-SPELL = 0.9
-"""A spell in hand that its owner may cast, and one that waits for another alignment."""
-IDLE_SPELL = 0.2
-LEADING = 0.8
+LEADING = 0.5
 """Deciding a member's vote, and having one's own vote decided."""
-FOLLOWING = -0.6
+FOLLOWING = (-0.3, -2.5)
 
 HOPE_OF_STOCK = 0.45
 """How often a Stock card pays for whoever holds it unseen."""
 
-END_DOUBT = 2.0
+END_DOUBT = 4.0
 """How far the scores may lie from what is expected at the very end, and what every round to come adds to that."""
-ROUND_DOUBT = 2.0
+ROUND_DOUBT = 1.0
+
+
+def by_rounds(worth: tuple[float, float], left: float) -> float:
+    """What grows with every round to come, but not without end."""
+    each, most = worth
+    return min(each * left, most) if most > 0 else max(each * left, most)
 
 
 class Sense:
     """A book's cards as a person values them.
 
-    `held` and `worn` are by role and design, for cards other than Stock; `hidden` is by role what a card that nobody
-    has seen is worth in hand; `unwanted` by two roles what the first one would gladly give to the second.
+    `held` and `worn` are by role and design, for cards other than Stock and Power; `hidden` is by role what a card that
+    nobody has seen is worth in hand; `unwanted` by two roles what the first one would gladly give to the second.
     """
 
     def __init__(self, book: Book) -> None:
@@ -63,18 +71,13 @@ class Sense:
         book = self.book
         if book.is_diaper[design.number]:
             return float(diaper_points(book, design.number, book.helpful[role], False))
-        if design.type == "power":
-            works = book.is_copier[design.number] or book.is_canceller[design.number]
-            return WORKER if works else HELD_POWER * max(0, book.power[role][design.number])
-        if design.type == "spell":
-            return SPELL if book.castable[design.number][role] else IDLE_SPELL
-        return 0.0
+        return WORKER if book.is_copier[design.number] or book.is_canceller[design.number] else 0.0
 
     def _worn(self, design: Design, role: int) -> float:
         book = self.book
         if book.is_diaper[design.number]:
             return float(diaper_points(book, design.number, book.helpful[role], True))
-        return PLACED_POWER * book.power[role][design.number]
+        return 0.0
 
     def _mean(self, role: int) -> float:
         total = 0.0

@@ -65,7 +65,10 @@ def _card_offers(look: Outlook, other: int, coins: float, price: int) -> Iterato
     if look.purses[seat] >= price:
         unwanted = look.sense.unwanted[look.sides[other]][look.sides[seat]]
         chance = 1.0 - (1.0 - unwanted[0]) ** look.unknown[other]
-        gain = look.after(((seat, unwanted[1] - coins), (other, unwanted[2] + coins))) - look.value
+        gain = (
+            look.after(((seat, unwanted[1] + look.card_worth - coins), (other, unwanted[2] - look.card_worth + coins)))
+            - look.value
+        )
         yield Offer(chance * gain, other, ("buy",))
 
 

@@ -61,7 +61,7 @@ def _casts(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
         card = look.sense.designs[look.design[move[1]]]
         value, reason = _spell(look, move, card.effect)
         gain = (value - look.value) * (1.0 - CANCELLED * answered) + look.sooner(cards=1)
-        yield Idea(gain - look.value + look.after(((look.seat, -0.3),)), move, reason)
+        yield Idea(gain - look.value + look.after(((look.seat, -look.card_worth),)), move, reason)
 
 
 def _spell(look: Outlook, move: Move, effect: str) -> tuple[float, str]:
@@ -76,7 +76,7 @@ def _spell(look: Outlook, move: Move, effect: str) -> tuple[float, str]:
         return max(welcome, default=look.value), "look into my eyes"
     if effect == "cycle-hand":
         worths = sorted([look.held(seat, look.design[copy]) for copy in look.zones[HANDS + seat] if copy != move[1]])
-        gain = card.draw * look.sense.hidden[look.sides[seat]] - sum(worths[: card.discard])
+        gain = card.draw * look.fresh(seat) - sum(worths[: card.discard])
         return look.after(((seat, gain),)), "away with what I cannot use"
     if effect == "discard-coins":
         hurried = look.sooner(coins=card.cost + card.coins)
@@ -128,7 +128,7 @@ def _trades(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
 
 
 def _wears(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
-    seat, fresh = look.seat, look.sense.hidden[look.sides[look.seat]]
+    seat, fresh = look.seat, look.fresh(look.seat)
     for move in moves:
         design = look.design[move[1]]
         drawn = min(look.deck, look.sense.book.fields(design)["draw"]) * fresh
@@ -156,7 +156,7 @@ def _tyrannises(look: Outlook, moves: list[Move]) -> Iterator[Idea]:
     gains = [(seat, -look.coin * rules["tyrannical_cost"])]
     for member in range(look.seats):
         if member != seat and look.leader[member] == seat:
-            each = look.coin * rules["tyrannical_coins"] if look.purses[member] else look.sense.hidden[look.sides[seat]]
+            each = look.coin * rules["tyrannical_coins"] if look.purses[member] else look.fresh(seat)
             gains += [(seat, each), (member, -each)]
     yield Idea(look.after(gains) - look.value, moves[0], "my people shall pay")
 

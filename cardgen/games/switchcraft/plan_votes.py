@@ -130,7 +130,7 @@ def bid(look: Outlook, decision: Decision) -> Answer:
     turned = _turned(look, decision, gain, gap) if power else None
     if turned is not None:
         return turned, "I want it to go another way"
-    if ending is not None and stakes.gains[leading] < -look.after(((look.seat, 1.5),)) + look.value:
+    if ending is not None and stakes.gains[leading] < look.after(((look.seat, -look.card_worth - 0.5),)) - look.value:
         return ending, "nobody shall have it"
     return decision.options[0], ""
 
@@ -149,7 +149,7 @@ def _effect(look: Outlook, move: Move) -> str:
 def _turned(look: Outlook, decision: Decision, gain: float, gap: int) -> Move | None:
     """What to add now, if all that has to be added is worth it."""
     boost = next((move for move in decision.options if move[0] == "cast" and _effect(look, move) == "boost"), None)
-    if boost is not None and gain > look.value - look.after(((look.seat, -1.5),)):
+    if boost is not None and gain > look.value - look.after(((look.seat, -look.card_worth),)):
         power = look.sense.designs[look.design[boost[1]]].power
         if gap <= power:
             return boost
