@@ -6,16 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any, Union
 
-from cardgen.games.switchcraft.book import NICE, SUBMISSIVE
+from cardgen.games.switchcraft.book import NICE
 from cardgen.games.switchcraft.plan_sense import (
     CARD,
     COIN,
-    DOMINANT,
     END_DOUBT,
     FOLLOWING,
     HEADS,
     LEADING,
-    NAUGHTY,
     ROUND_DOUBT,
     VOTES,
     Sense,
@@ -77,7 +75,6 @@ class Outlook:
         "hopes",
         "leader",
         "left",
-        "naughty",
         "now",
         "partner",
         "piles",
@@ -122,7 +119,6 @@ class Outlook:
         self.left = self._rounds_left()
         self.coin = by_rounds(COIN, self.left)
         self.card_worth = by_rounds(CARD, self.left)
-        self.naughty = by_rounds(NAUGHTY, self.left)
         self.following = by_rounds(FOLLOWING, self.left)
         self.doubt = END_DOUBT + ROUND_DOUBT * self.left
         self._base: dict[int, float] = {}
@@ -182,8 +178,8 @@ class Outlook:
         sizes = [unknown + len(hand) for unknown, hand in zip(self.unknown, self.hands)]
         sizes[self.seat] -= cards
         fewest = min(sizes)
-        likely = 0.37 * self.deck + 1.1 * held / self.seats + 1.1 * fewest
-        return max(0.0, min(likely, self.deck, 1.2 * held, 5.0 * fewest))
+        likely = 0.56 * self.deck + 0.27 * held / self.seats + 1.7 * fewest - 2.5
+        return max(0.0, min(likely, self.deck, 4.6 * fewest, 8.0 + held if held > 0 else 0.0))
 
     # -- what is to be expected
 
@@ -224,15 +220,13 @@ class Outlook:
             if lead >= 0 and lead != seat:
                 power[lead] += loyal[role]
         precious = sense.precious_points * (min(1, givers) if sense.precious_once else givers)
-        in_votes, dominant = sense.book.in_votes, DOMINANT * self.left
-        pull = self.pull(sides)
+        pull, left, worth = self.pull(sides), self.left, sense.role_worth
         hopes = []
         for seat in every:
             role = sides[seat]
-            hope = self.base(seat, role) + self.coin * self.purses[seat] + pull * (power[seat] + in_votes[role])
-            hope += precious if role & NICE else self.naughty
-            if not role & SUBMISSIVE:
-                hope += dominant
+            hope = self.base(seat, role) + self.coin * self.purses[seat] + pull * power[seat] + left * worth[role]
+            if role & NICE:
+                hope += precious
             if leader[seat] >= 0:
                 hope += self._party(scene, seat)
             for number in self._stocks[seat]:
