@@ -97,10 +97,14 @@ def places(table: Table, every: int, games: int = 2) -> Iterator[tuple[str, Matc
     for number in range(games):
         chance = seeded(number, 7)
         for match in walk(table.begin(number), number):
-            if chance.below(every) == 0 or not match.moves:
-                together = isinstance(match.asked, Together)
-                kind = "start" if not match.moves else "together" if together and match.answers else "middle"
+            kind = "together" if match.answers else "middle" if match.moves else "start"
+            if chance.below(2 if kind == "together" else every) == 0 or kind == "start":
                 yield kind, match, chance
+
+
+def asks_together(table: Table) -> bool:
+    """Whether a game asks several seats at once."""
+    return any(isinstance(match.asked, Together) and len(match.asked.decisions) > 1 for match in walk(table.begin(0)))
 
 
 def state(match: Match) -> tuple[Any, ...]:

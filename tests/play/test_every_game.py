@@ -12,7 +12,7 @@ from typing import Any
 
 import games_played
 import pytest
-from games_played import NAMES, TABLES, Table, agents, kit_of, places, rules_of, state, walk
+from games_played import NAMES, TABLES, Table, agents, asks_together, kit_of, places, rules_of, state, walk
 
 from cardgen.lab.batch import Batch
 from cardgen.lab.report import report_of
@@ -149,6 +149,7 @@ def test_a_copy_equals_its_original_and_goes_its_own_way(table: Table) -> None:
         kinds[kind] += 1
     assert kinds["start"]
     assert kinds["middle"] + kinds["together"]
+    assert bool(kinds["together"]) == asks_together(table)
 
 
 # -- What is hidden
