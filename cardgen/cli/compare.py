@@ -30,8 +30,9 @@ def compare(game: str, one: str, other: str, **options: Any) -> int:
     """Play states A and B of GAME on the same seeds, and tell what differs beyond chance.
 
     A state is `.` (the game as it is) or parts joined by `+`: an edition first, then variants, rulings as ID=ALT,
-    `decks:a/b/c` by seat, or `folder:PATH` for a copy of the game with other data. For instance:
-    `cardgen compare syndicats double-sided no-yarn`, `cardgen compare switchcraft . .+vote-tie=discard`.
+    `decks:a/b/c` by seat (of the game, or files: `decks:mine.txt/divers`), or `folder:PATH` for a copy of the game with
+    other data. For instance: `cardgen compare syndicats double-sided no-yarn`, `cardgen compare switchcraft .
+    .+vote-tie=discard`.
     """
     from cardgen.cli.answer import answering, show
     from cardgen.cli.console import progress

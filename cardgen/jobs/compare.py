@@ -42,7 +42,7 @@ class Compared(NamedTuple):
 
 def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
     """What one side's words mean: parts joined by `+`, each an edition, a variant, `RULING=ALTERNATIVE`,
-    `decks:a/b/c` or `folder:PATH`; `.` is the game as it is. The first part that is a bare name is the edition.
+    `decks:a/b/c` (a deck's name, or a file with one's own) or `folder:PATH`; `.` is the game as it is. The first part that is a bare name is the edition.
 
     Raises `BadInput` if the folder holds no game.
     """
@@ -53,7 +53,7 @@ def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
         if part.startswith(FOLDER):
             (project,) = open_games((str(Path(part.removeprefix(FOLDER))),))
         elif part.startswith(DECKS):
-            decks = tuple(filter(None, part.removeprefix(DECKS).split("/")))
+            decks = _decks(part.removeprefix(DECKS))
         elif "=" in part:
             rulings.append(part)
         elif at == 0:
@@ -62,6 +62,15 @@ def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
             variants.append(part)
     made = choice._replace(edition=edition, variants=tuple(variants), rulings=tuple(rulings), decks=decks)
     return Side(text, project, made)
+
+
+def _decks(text: str) -> tuple[str, ...]:
+    """Decks by seat. A comma parts them wherever there is one, so that files may stand in other folders."""
+    if "," in text:
+        names = text.split(",")
+    else:
+        names = [text] if Path(text).is_file() else text.split("/")
+    return tuple([name.strip() for name in names if name.strip()])
 
 
 def compare(

@@ -81,7 +81,7 @@ class Sitting:
     def transcript(self) -> Transcript:
         """What was played so far."""
         kit, ending = self.table.kit, self.ending
-        head = head_of(kit, len(self.agents), self.agents, self.seed, self.number)
+        head = head_of(kit, len(self.agents), self.agents, self.seed, self.number, self.table.decks)
         end = end_of(ending.outcome) if ending.outcome else {"scores": [], "winners": [], "reason": ending.words}
         return Transcript(head, tuple(self.course.steps) if self.course else (), end)
 

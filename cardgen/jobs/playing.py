@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards.composition import check_composition
+from cardgen.cards.decklists import deck_id
 from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.kit import kit_text
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 class PlayChoice(NamedTuple):
     """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes the most players up to four.
 
-    `decks` names the deck of each seat in turn, where players bring their own.
+    `decks` names the deck of each seat in turn, where players bring their own: decks of the game, or files with lists.
     """
 
     edition: str | None = None
@@ -38,7 +40,10 @@ class PlayChoice(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A game ready to be played: its kit as text and read, its rules, seats, and an agent's name for each in turn."""
+    """A game ready to be played: its kit as text and read, its rules, seats, and an agent's name for each in turn.
+
+    `decks` are those of the seats in turn as they were named, none where nobody did.
+    """
 
     game: Game
     text: str
@@ -46,6 +51,7 @@ class Table(NamedTuple):
     rules: Rules
     seats: int
     agents: tuple[str, ...]
+    decks: tuple[str, ...] = ()
 
 
 USUAL_SEATS = 4
@@ -57,13 +63,15 @@ def lay_table(project: Project, choice: PlayChoice, usual: Sequence[str], proble
 
     Raises `BadInput` with everything that keeps it from being played: data, rulings, rules, seats, agents.
     """
-    game = load(project, choice.edition, choice.variants, problems)
+    files = tuple([Path(name) for name in dict.fromkeys(choice.decks) if is_file(name)])
+    game = load(project, choice.edition, choice.variants, problems, files)
+    decks = tuple([deck_id(Path(name)) if is_file(name) else name for name in choice.decks])
     check_composition(game, problems)
     chosen = _rulings(game, choice.rulings, problems)
     if problems.has_errors:
         raise BadInput(problems)
-    _check_decks(game, choice.decks, problems)
-    text = kit_text(project, game, chosen, choice.decks)
+    _check_decks(game, decks, problems)
+    text = kit_text(project, game, chosen, decks)
     kit = Kit.from_text(text)
     rules = _rules(kit, problems)
     _check_effects(game, rules, problems)
@@ -71,7 +79,7 @@ def lay_table(project: Project, choice: PlayChoice, usual: Sequence[str], proble
     agents = _agents(rules, choice.agents, usual, problems)
     if problems.has_errors:
         raise BadInput(problems)
-    return Table(game, text, kit, rules, seats, agents)
+    return Table(game, text, kit, rules, seats, agents, choice.decks)
 
 
 def _rulings(game: Game, asked: Sequence[str], problems: Problems) -> Mapping[str, str]:
@@ -91,10 +99,19 @@ def _rulings(game: Game, asked: Sequence[str], problems: Problems) -> Mapping[st
     return chosen
 
 
+_ENDINGS = (".txt", ".yaml", ".yml")
+
+
+def is_file(name: str) -> bool:
+    """Whether a deck is named by the file that lists it: `mine.txt`, `decks/mine`."""
+    return name.lower().endswith(_ENDINGS) or any(sign in name for sign in (os.sep, "/"))
+
+
 def _check_decks(game: Game, names: Sequence[str], problems: Problems) -> None:
     for name in names:
         if name not in game.decks:
-            problems.error("P107", f"{game.title} has no deck `{name}`", help=suggestion(name, game.decks, "decks"))
+            advice = f"{suggestion(name, game.decks, 'decks')}; a list of your own is named as a file: `{name}.txt`"
+            problems.error("P107", f"{game.title} has no deck `{name}`", help=advice.removeprefix("; "))
     if problems.has_errors:
         raise BadInput(problems)
 

@@ -67,5 +67,6 @@ def table_of(project: Project, transcript: Transcript, problems: Problems) -> Ta
     rulings = tuple(
         f"{name}={alternative}" for name, alternative in head["rulings"].items() if taken.get(name) != alternative
     )
-    choice = PlayChoice(edition, variants, rulings, head["seats"], seed=head["seed"])
+    decks = tuple(map(str, head.get("decks") or ()))
+    choice = PlayChoice(edition, variants, rulings, head["seats"], seed=head["seed"], decks=decks)
     return lay_table(project, choice, ("random",), problems)

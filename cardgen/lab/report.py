@@ -94,11 +94,16 @@ def report_of(sums: Sums, kit: Kit, seats: int) -> Report:
         margin=mean_of(sums.margins),
         seats=tuple(_share(f"seat {int(name) + 1}", row) for name, row in sorted(sums.seats.items(), key=_by_number)),
         groups=_groups(sums),
-        notes=tuple((name, mean_of(counts)) for name, counts in sorted(sums.notes.items())),
+        notes=tuple((name, mean_of(_in_all(counts, games))) for name, counts in sorted(sums.notes.items())),
         cards=cards,
         unused=tuple(sorted(dealt - used)) if cards else (),
         silent=tuple(silent) if cards else (),
     )
+
+
+def _in_all(counts: dict[int, int], games: int) -> dict[int, int]:
+    """How often each amount was counted, with nothing for games that do not tell."""
+    return {**counts, 0: counts.get(0, 0) + games - sum(counts.values())}
 
 
 def _by_number(item: tuple[str, list[int]]) -> int:

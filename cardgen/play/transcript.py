@@ -56,8 +56,10 @@ class Departure(Exception):
         self.message = message
 
 
-def head_of(kit: Kit, seats: int, agents: Sequence[str], seed: int, number: int) -> dict[str, Any]:
-    """The first line of a transcript."""
+def head_of(
+    kit: Kit, seats: int, agents: Sequence[str], seed: int, number: int, decks: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The first line of a transcript. `decks` are those of the seats in turn, as they were named."""
     return {
         "cardgen transcript": FORMAT,
         "game": kit.game,
@@ -65,6 +67,7 @@ def head_of(kit: Kit, seats: int, agents: Sequence[str], seed: int, number: int)
         "edition": kit.edition,
         "variants": list(kit.variants),
         "rulings": kit.rulings,
+        **({"decks": list(decks)} if decks else {}),
         "digest": kit.digest,
         "seats": seats,
         "agents": list(agents),

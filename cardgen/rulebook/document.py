@@ -118,7 +118,7 @@ class Items(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One entry of a list of definitions or questions: its head, the anchor it is linked by (or empty), what it says."""
+    """One entry of a list of definitions or questions: its head, its anchor (or empty), and what it says."""
 
     head: tuple[Inline, ...]
     blocks: tuple[Block, ...]

@@ -16,8 +16,8 @@ ARTIFACT = -1
 
 class Element(NamedTuple):
     """One element of the structure. `role` is PDF's name for it: `Document`, `Sect`, `H1` to `H4`, `P`, `L`, `LI`,
-    `Lbl`, `LBody`, `Table`, `TR`, `TH`, `TD`, `Caption`, `Figure`, `TOC`, `TOCI`, `Index`, `BlockQuote`, `Code`, `Note`,
-    `Link`, `Span`, `Aside`.
+    `Lbl`, `LBody`, `Table`, `TR`, `TH`, `TD`, `Caption`, `Figure`, `TOC`, `TOCI`, `Index`, `BlockQuote`, `Code`,
+    `Note`, `Link`, `Span`, `Aside`.
 
     `alt` describes a figure in words; `actual` is the text that drawn content stands for (an icon's word). `columns`
     and `scope` are a table cell's.

@@ -42,9 +42,9 @@ CODES: dict[str, Explanation] = {
     ),
     "P107": Explanation(
         "no such deck",
-        "`--decks divers,raiders` gives each seat its deck, in turn, by the ids of the game's decks: `cardgen list"
-        " GAME`"
-        " names them. Only games whose players bring decks of their own look at it.",
+        "`--decks divers,mine.txt` gives each seat its deck, in turn: by the ids of the game's decks, which `cardgen list"
+        " GAME` names, or by a file with a list of one's own, which must keep the rules for building decks. Only games"
+        " whose players bring decks of their own look at it.",
     ),
     "P108": Explanation(
         "two sides that cannot sit at one table",

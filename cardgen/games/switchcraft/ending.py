@@ -35,7 +35,7 @@ def outcome(book: Book, table: SwitchcraftTable) -> Outcome | None:
     winners = winning(book, table, points)
     if table.log is not None:
         _tell(facts, table, reason, points, winners)
-    notes = (*zip(COUNTED, table.counts), *[(f"end: {name}", 1) for name in found])
+    notes = (*zip(COUNTED, table.counts), *[(f"at the end also: {name}", 1) for name in found if name != reason])
     return Outcome(tuple(points), winners, reason, notes, _tags(book, table), _uses(facts, table))
 
 

@@ -81,11 +81,11 @@ def change_all(book: Book, table: Turnable, bits: int) -> None:
 
 def _turn(table: Turnable, seat: int, bits: int) -> None:
     table.sides[seat] ^= bits
-    for axis in AXES:
-        if bits & axis:
-            table.counts[CHANGES] += 1
-            if table.log is not None:
-                table.tell("change", seat, side_of(table.sides[seat], axis), table.sides[seat])
+    turned = [axis for axis in AXES if bits & axis]
+    table.counts[CHANGES] += len(turned)
+    if table.log is not None and turned:
+        role = table.sides[seat]
+        table.tell("change", seat, tuple([side_of(role, axis) for axis in turned]), role)
 
 
 def _follow(book: Book, table: Turnable, seat: int, by: int) -> None:

@@ -96,12 +96,20 @@ def _vote_words(look: Outlook, stakes: Stakes, candidate: int, sure: bool) -> st
     if stakes.design < 0:
         return "who knows what it is"
     if abs(gain) < SMALL:
-        return "it hardly matters"
+        return _small_words(look, stakes, candidate)
     if candidate == look.seat:
         return "I can use that" if gain > 0 else "it will not be mine anyway"
     if gain > 0:
         return "it holds back the one who is ahead" if candidate == look.rival() else "better there than here"
     return "better there than with one who is ahead" if sure else "that will not help"
+
+
+def _small_words(look: Outlook, stakes: Stakes, candidate: int) -> str:
+    """Why, where little depends on who gets the card."""
+    own = look.worn(look.seat, stakes.design)
+    if candidate == look.seat:
+        return "it is of little use before me" if own > 0 else "it is of no use before anybody"
+    return "anybody but me" if own < 0 else "it hardly matters who has it"
 
 
 def tie(look: Outlook, decision: Decision) -> Answer:

@@ -22,7 +22,7 @@ FIELDS: Mapping[str, str] = {
     "second": "copy",
     "third": "copy",
     "role": "role",
-    "side": "card",
+    "turned": "cards",
     "axis": "axis",
     "ability": "ability",
     "penalty": "verb",
@@ -35,11 +35,11 @@ FIELDS: Mapping[str, str] = {
     "votes": "number",
     "number": "number",
     "flag": "flag",
-    "reason": "text",
+    "reason": "ending",
 }
-"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; a side as a `card` by its id; an `axis` as
+"""What a field holds: a `seat`; a `copy` of a card; a `role` as three bits; sides as `cards` by their ids; an `axis` as
 a bit; an `ability` by its effect; the `verb` of a move; `coins`, `points`, `power`, a `signed` number or a `number`; a
-`flag`, 0 or 1; a `text`."""
+`flag`, 0 or 1; an `ending` as reports name it."""
 
 
 class Event(NamedTuple):
@@ -79,7 +79,7 @@ EVENTS: Mapping[str, Event] = {
     "wins-to-hand": Event(("seat", "copy"), "{seat} gets {copy} and takes it in hand."),
     "vote-discard": Event(("seat", "copy"), "{copy} goes to {seat}’s pile; nobody gets it."),
     # -- parties and alignments
-    "change": Event(("seat", "side", "role"), "{seat} becomes {side}: {role}."),
+    "change": Event(("seat", "turned", "role"), "{seat} becomes {turned}: {role}."),
     "invites": Event(_BOTH, "{seat} invites {other} to a party."),
     "refuses": Event(_BOTH, "{seat} refuses {other}."),
     "consents": Event(_BOTH, "{seat} lets {other} do it."),
@@ -273,7 +273,19 @@ def _power(rules: Any, table: Any, seat: int) -> str:
     return f"{power(rules.book, table, seat)} Power"
 
 
-KINDS: Mapping[str, Any] = {"role": _role, "axis": _axis, "ability": _ability, "bonus": _bonus}
+_ENDINGS: Mapping[str, str] = {
+    "no coins": "nobody has a Coin left",
+    "empty hand": "somebody has no card left in hand",
+    "empty deck": "the deck is empty",
+    "one party": "all are in one party",
+}
+
+
+def _ending(_: Kit, reason: str) -> str:
+    return _ENDINGS.get(reason, reason)
+
+
+KINDS: Mapping[str, Any] = {"role": _role, "axis": _axis, "ability": _ability, "bonus": _bonus, "ending": _ending}
 """How fields of this game's own kinds are read out."""
 
 QUIET = ("align", "vote", "pass-round", "trade", "select")

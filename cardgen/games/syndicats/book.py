@@ -174,7 +174,7 @@ class Book:
         self.needs_holder: bool = rules["powers_need_mogfather"]
         self.pays_first = bool(self.power_fee or self.needs_holder) and self.ruling("pay-mogfather-when") != "last"
         self.swaps = rules["copycat"] == "swaps"
-        self.most_copies = (rules["copycats_a_turn"] or 1) if self.ruling("copycat-chain") == "one" else 0
+        self.most_copies = {"allowed": 0, "one": 1}.get(self.ruling("copycat-chain"), rules["copycats_a_turn"])
         self.trades = bool(rules["specials_as_copycats"])
         self.bribe: int = rules["bribe"]
         self.top: int = rules["top_in_play"]

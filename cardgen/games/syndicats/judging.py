@@ -8,10 +8,8 @@ from cardgen.games.syndicats.book import CAT, GUARD, HOUSE, Book
 from cardgen.games.syndicats.ending import finals, turns_left
 from cardgen.games.syndicats.fillings import COVER, KEEP, LOSE, TRASH
 from cardgen.games.syndicats.houses import organisation
-from cardgen.games.syndicats.sight import sight_of
-from cardgen.games.syndicats.table import CATS, NO_FACE, SUPPLY, TOP
+from cardgen.games.syndicats.table import CATS, NO_FACE, SUPPLY, TOP, SyndicatsTable
 from cardgen.play.decision import Move
-from cardgen.play.view import View
 
 DIGGING = 0.7
 STRIKING = 0.5
@@ -33,15 +31,14 @@ class Wish(NamedTuple):
 
 
 class Judgement:
-    """What one seat thinks of the table as it stands."""
+    """What one seat thinks of the table as it stands, or of its sight of it."""
 
-    def __init__(self, book: Book, view: View) -> None:
+    def __init__(self, book: Book, table: SyndicatsTable, seat: int) -> None:
         self.book = book
-        self.view = view
-        self.seat = view.seat
-        self.table = sight_of(view)
-        self.turns = 1 + round(turns_left(book, self.table))
-        self.had = organisation(book, self.table, view.seat)
+        self.seat = seat
+        self.table = table
+        self.turns = 1 + round(turns_left(book, table))
+        self.had = organisation(book, table, seat)
         self._base = self._of(self.had.cats, self.had.houses)
         face, cats = self.table.face, self.table.zones[CATS + self.seat]
         self._supplies = [(book.supply_of[face[copy]], book.is_yarn[face[copy]]) for copy in cats]
@@ -59,9 +56,8 @@ class Judgement:
         return found
 
     def _wish(self, copy: int) -> Wish:
-        card = self.view.card(copy)
-        assert card is not None
-        book, design = self.book, card.number
+        book, design = self.book, self.table.design[copy]
+        card = book.kit.designs[design]
         money = self.table.bribes[copy] if book.bribe else 0
         best = Wish(self.as_cat(design) + money, copy, CAT, card.name)
         if book.house_face[design] != NO_FACE:
@@ -116,10 +112,10 @@ class Judgement:
         left = [list(part) for part in option[1:]]
         found = []
         for copy in self.had.copies:
-            card = self.view.card(copy)
-            fate = next((at for at in (KEEP, TRASH, COVER) if card is not None and card.number in left[at]), LOSE)
-            if fate != LOSE and card is not None:
-                left[fate].remove(card.number)
+            design = self.table.design[copy]
+            fate = next((at for at in (KEEP, TRASH, COVER) if design in left[at]), LOSE)
+            if fate != LOSE:
+                left[fate].remove(design)
             found.append(fate)
         return tuple(found)
 

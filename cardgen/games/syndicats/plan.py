@@ -22,7 +22,8 @@ from typing import Any, Optional
 
 from cardgen.games.syndicats.book import HOUSE, Book
 from cardgen.games.syndicats.judging import Judgement, Wish
-from cardgen.games.syndicats.table import CATS, TOP
+from cardgen.games.syndicats.sight import sight_of
+from cardgen.games.syndicats.table import CATS, TOP, SyndicatsTable
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
 from cardgen.play.view import View
@@ -52,10 +53,14 @@ class PlanAgent:
 
     def choose(self, view: View, decision: Decision) -> Move:
         """The option that the plan asks for."""
+        return self.answer(sight_of(view), decision)
+
+    def answer(self, table: SyndicatsTable, decision: Decision) -> Move:
+        """The same, from a table, or from the sight of one."""
         self.reason = ""
         if len(decision.options) == 1:
             return decision.options[0]
-        judgement = Judgement(self._book, view)
+        judgement = Judgement(self._book, table, decision.seat)
         return ANSWERS[decision.kind](self, judgement, decision)
 
     # -- bids

@@ -19,7 +19,7 @@ from cardgen.games.syndicats.supply import clear_unbought, refill
 from cardgen.games.syndicats.table import SyndicatsTable
 from cardgen.games.syndicats.words import COPIES
 from cardgen.play.chance import Chance
-from cardgen.play.decision import Outcome
+from cardgen.play.decision import Decision, Move, Outcome
 from cardgen.play.kit import Kit
 
 
@@ -69,6 +69,10 @@ class Syndicats:
     def estimate(self, table: SyndicatsTable) -> list[float]:
         """A guess at each seat's share of the win."""
         return estimate(self.book, table)
+
+    def playout(self, table: SyndicatsTable, decision: Decision, chance: Chance) -> Move:
+        """A quick answer in a game that is only imagined."""
+        return PlanAgent(self, chance).answer(table, decision)
 
     def check(self, table: SyndicatsTable) -> None:
         """Raise `GameFault` unless cards, sides and money are as they must be."""

@@ -24,10 +24,16 @@ class Sight:
         self.purses = tuple([view.purse(number) for number in range(view.seats + 4)])
         self.zones: list[Any] = [view.zone(zone) for zone in range(houses + view.seats)]
         self.zones[DECK] = range(view.count(DECK))
+        self.design = Designs(view)
+
+
+class Designs:
+    """The designs by copy, of copies that the view knows."""
+
+    def __init__(self, view: View) -> None:
         self._view = view
 
-    def design_of(self, copy: int) -> int:
-        """The number of a known copy's design."""
+    def __getitem__(self, copy: int) -> int:
         card = self._view.card(copy)
         return card.number if card is not None else -1
 
