@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from syndicats_position import Position, rules_of
+from syndicats_position import Position, kit_with, rules_of
 
 from cardgen.games.syndicats.attacks import defended
 from cardgen.games.syndicats.houses import fill, organisation
 from cardgen.games.syndicats.picks import pay, pick
+from cardgen.games.syndicats.rules import Syndicats
 from cardgen.games.syndicats.table import BANK, CATS, DISCARD, DOGS, FUND, SUPPLY, TOP
 
 PASS = ("pass",)
@@ -213,6 +214,20 @@ def test_several_copycats_a_turn_were_allowed_and_are_no_longer() -> None:
     assert one.cats_of(0) == ["mimi-ograph", "AR", "AG"]
     for at in (copycats("current", "copycat-chain=allowed"), copycats("no-yarn", "copycat-chain=one")):
         assert at.book.most_copies == (0 if at.book.kit.edition == "current" else 1)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_how_many_copycats_a_turn_is_the_number_that_the_cards_say(number: int) -> None:
+    rules = Syndicats(kit_with("no-yarn", copycats_a_turn=number))
+    cats, used = ("carbon-copy", "mimi-ograph", "ditto-purrfect"), number or 3
+    at = Position("no-yarn", rules=rules).supply("AR", "AG", "AB", "CR").cats(0, *cats).cash(5)
+    chain = [
+        step
+        for cat, card in zip(cats[:used], ("AR", "AG", "AB"), strict=False)
+        for step in ((0, "power", ("copycat", cat)), (0, "take", ("cat", card)))
+    ]
+    at.run(pick(at.book, at.table, 0), (0, "pay", ("pay", 1)), *chain, (0, "take", ("cat", "CR")))
+    assert at.table.copies[0] == used
 
 
 def test_any_special_may_be_traded_in_from_the_sixth_edition_on() -> None:

@@ -120,9 +120,18 @@ def usual(edition: str, seats: int, number: int) -> tuple[object, ...]:
 
 
 NOT_SEEN = {
-    "first": ("attack-", "start", "income-broke", "specials-", "supply-refill", "power-and-work", "first-holder-edge"),
-    "double-sided": ("start-", "income-broke", "specials-traded", "power-and-work"),
-    "current": (),
+    "first": (
+        "attack-",
+        "start",
+        "income-broke",
+        "specials-",
+        "supply-refill",
+        "power-and-work",
+        "first-holder-edge",
+        "copycat-chain=allowed",
+    ),
+    "double-sided": ("start-", "income-broke", "specials-traded", "power-and-work", "copycat-chain=allowed"),
+    "current": ("copycat-chain=one",),
 }
 RARE = ("deck-empty=discards", "end-no-dogs=deck", "pay-mogfather-when=last", "start-lair-flipped=nothing")
 """Rulings about what an edition does not have, or what chance alone hardly shows; they have tests of their own."""
