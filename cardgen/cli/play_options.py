@@ -19,7 +19,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def table_choice(command: Command) -> Command:
     """`--seats`, `--agents`, `--seed`, `--rule`: who plays, and by which rulings."""
     for option in (
-        click.option("--decks", metavar="A,B,...", help="Each seat's deck in turn, by name, or a list of yours: mine.txt."),
+        click.option("--decks", metavar="A,B,...", help="Each seat's deck in turn, by name or as a file: mine.txt."),
         click.option("--rule", "rulings", multiple=True, metavar="ID=ALT", help="Take another ruling; repeatable."),
         click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True, help="What chance follows"),
         click.option("--agents", metavar="A,B,...", help="random, greedy, search[:N], plan, or file.py:Name, by seat."),

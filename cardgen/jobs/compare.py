@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.diagnostics import BadInput, Problems
+from cardgen.cards.editions import edition_names, variants_of
+from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.jobs.opening import open_games
 from cardgen.jobs.playing import PlayChoice, Table, lay_table
 from cardgen.jobs.simulate import USUAL_AGENTS
@@ -42,9 +43,10 @@ class Compared(NamedTuple):
 
 def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
     """What one side's words mean: parts joined by `+`, each an edition, a variant, `RULING=ALTERNATIVE`,
-    `decks:a/b/c` (a deck's name, or a file with one's own) or `folder:PATH`; `.` is the game as it is. The first part that is a bare name is the edition.
+    `decks:a/b/c` (a deck of the game, or a file with one's own) or `folder:PATH`; `.` is the game as it is.
 
-    Raises `BadInput` if the folder holds no game.
+    A bare name at the beginning is the edition, unless there is only a variant of that name. Raises `BadInput` if the
+    folder holds no game.
     """
     edition, variants, rulings, decks = choice.edition, list(choice.variants), list(choice.rulings), choice.decks
     for at, part in enumerate(part.strip() for part in text.split("+")):
@@ -56,7 +58,7 @@ def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
             decks = _decks(part.removeprefix(DECKS))
         elif "=" in part:
             rulings.append(part)
-        elif at == 0:
+        elif at == 0 and not _is_variant(part, project):
             edition = part
         else:
             variants.append(part)
@@ -64,12 +66,15 @@ def side_of(text: str, project: Project, choice: PlayChoice) -> Side:
     return Side(text, project, made)
 
 
+def _is_variant(name: str, project: Project) -> bool:
+    variants = [variant.id for variant in variants_of(project)]
+    return name in variants and name not in edition_names(project)
+
+
 def _decks(text: str) -> tuple[str, ...]:
     """Decks by seat. A comma parts them wherever there is one, so that files may stand in other folders."""
-    if "," in text:
-        names = text.split(",")
-    else:
-        names = [text] if Path(text).is_file() else text.split("/")
+    alone = "," in text or Path(text).is_file()
+    names = text.split("," if alone else "/")
     return tuple([name.strip() for name in names if name.strip()])
 
 
@@ -84,11 +89,14 @@ def compare(
 ) -> Compared:
     """Play both sides on the same seeds. Raises `BadInput` where a side cannot be played."""
     sides = [side_of(text, project, choice) for text in texts]
-    tables = [lay_table(side.project, side.choice, USUAL_AGENTS, problems) for side in sides]
+    tables = [_laid(side, problems) for side in sides]
     if tables[0].seats != tables[1].seats:
         advice = "ask for a number that both are for, with `--seats`"
         problems.error("P108", f"one side seats {tables[0].seats}, the other {tables[1].seats}", help=advice)
         raise BadInput(problems)
+    if tables[0].kit.digest == tables[1].kit.digest:
+        advice = "a state that differs adds to `.`: a variant (`.+NAME`), a ruling, decks, or another folder"
+        problems.warning("P109", f"`{texts[0]}` and `{texts[1]}` are the same game: nothing can differ", help=advice)
     one, other = (Batch(table.text, table.seats, table.agents, choice.seed, games) for table in tables)
     try:
         sums = run_pairs(one, other, workers, tick)
@@ -96,3 +104,20 @@ def compare(
         problems.error("P106", "a process that played games died", help="`cardgen simulate` finds the game that did it")
         raise BadInput(problems) from None
     return Compared(texts, (tables[0], tables[1]), one, sums.pairs, sums.lost, tuple(moved_of(sums)))
+
+
+def _laid(side: Side, problems: Problems) -> Table:
+    """A side ready to be played; what keeps it from that is told with the side's words."""
+    found = Problems()
+    try:
+        return lay_table(side.project, side.choice, USUAL_AGENTS, found)
+    except BadInput as fault:
+        said = [
+            problem
+            if problem.place or problem.severity is not Severity.ERROR
+            else problem._replace(message=f"state `{side.text}`: {problem.message}")
+            for problem in fault.problems
+        ]
+        raise BadInput(Problems([*problems, *said])) from None
+    finally:
+        problems.extend(found)

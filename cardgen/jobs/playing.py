@@ -17,7 +17,7 @@ from cardgen.play.agents.finding import NoAgent, agents_of, make_agent
 from cardgen.play.chance import seeded
 from cardgen.play.course import raised
 from cardgen.play.kit import Kit
-from cardgen.play.rules import NoRules, Rules, find_rules
+from cardgen.play.rules import NoRules, Rules, find_module, find_rules
 from cardgen.source.hints import suggestion
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ def is_file(name: str) -> bool:
 def _check_decks(game: Game, names: Sequence[str], problems: Problems) -> None:
     for name in names:
         if name not in game.decks:
-            advice = f"{suggestion(name, game.decks, 'decks')}; a list of your own is named as a file: `{name}.txt`"
-            problems.error("P107", f"{game.title} has no deck `{name}`", help=advice.removeprefix("; "))
+            advice = " ".join([suggestion(name, game.decks, "decks"), f"(a list of your own is a file: `{name}.txt`)"])
+            problems.error("P107", f"{game.title} has no deck `{name}`", help=advice)
     if problems.has_errors:
         raise BadInput(problems)
 
@@ -124,14 +124,24 @@ def _rules(kit: Kit, problems: Problems) -> Rules:
             return rules
         problems.error("P102", f"the rules `{kit.module}` offer no `{'`, `'.join(missing)}`", help=_MEND)
     except NoRules as fault:
-        advice = "name one of cardgen's own games in `play:`, or write `rules.py` beside game.yaml"
-        problems.error("P102", str(fault), help=advice)
+        problems.error("P102", str(fault), help=_REFUSED if _has_module(kit) else _MODULE)
     except (Exception, SystemExit) as error:
         # A designer's own module may fail in any way.
         problems.error("P102", f"the rules `{kit.module}` cannot be used: {raised(error)}", help=_MEND)
     raise BadInput(problems)
 
 
+def _has_module(kit: Kit) -> bool:
+    """Whether there are rules for a game, even if they will not play it as it is."""
+    try:
+        find_module(kit)
+    except NoRules:
+        return False
+    return True
+
+
+_MODULE = "name one of cardgen's own games in `play:`, or write `rules.py` beside game.yaml"
+_REFUSED = "the rules refuse this data: change what the message names, in game.yaml, an edition, a variant or a ruling"
 _OFFERED = ("copies", "effects", "limits", "table", "setup", "round", "outcome", "estimate", "check")
 _MEND = "mend the module; `docs/rules-modules.md` tells what it must offer"
 
@@ -151,8 +161,9 @@ def _seats(game: Game, choice: PlayChoice, problems: Problems) -> int:
     least, most = game.players
     seats = choice.seats or max(least, min(most, USUAL_SEATS))
     if not least <= seats <= most:
-        advice = f"write `--seats N` with {least} to {most}"
-        problems.error("P104", f"{game.title} is for {least} to {most} players, not for {seats}", help=advice)
+        span = f"{least} to {most}" if least != most else f"{most}"
+        advice = f"write `--seats N` with {span}" if least != most else f"write `--seats {most}`, or leave it out"
+        problems.error("P104", f"{game.title} is for {span} players, not for {seats}", help=advice)
     if len(choice.agents) > seats:
         message = f"{len(choice.agents)} agents for {seats} seats"
         problems.error("P104", message, help="name at most one for each seat, or ask for more `--seats`")

@@ -92,6 +92,10 @@ def figures_of(played: Played, kit: Kit, agents: tuple[str, ...]) -> dict[str, i
         if len(set(agents)) > 1:
             name = f"wins of {agents[seat]}"
             found[name] = found.get(name, 0) + part
+    for group, seat, tag in outcome.tags:
+        if seat in outcome.winners:
+            name = f"wins of {group} {tag}"
+            found[name] = found.get(name, 0) + part
     for name, amount in outcome.notes:
         found[name] = found.get(name, 0) + amount * _SCALE
     for what, _, design in outcome.uses:

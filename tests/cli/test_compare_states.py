@@ -67,3 +67,24 @@ def test_what_cannot_be_compared_is_told(tiny: Path, cardgen: Call, state: str, 
     answer = cardgen("compare", str(tiny), ".", state, "--games", "4")
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
+
+
+def test_equal_states_and_their_variants_by_name_are_told(tiny: Path, cardgen: Call) -> None:
+    (tiny / "variants").mkdir()
+    (tiny / "variants" / "rich.yaml").write_text("name: Rich\nset: {rules.bonus: 4}\n")
+    same = cardgen("compare", str(tiny), ".", ".", "--games", "2", "--jobs", "1")
+    assert "`.` and `.` are the same game" in same.err
+    other = cardgen("compare", str(tiny), ".", "rich", "--games", "4", "--jobs", "1", "--json")
+    assert (other.code, other.err) == (0, "")
+    assert [side["variants"] for side in json.loads(other.out)["sides"]] == [[], ["rich"]]
+
+
+def test_an_edition_whose_switches_contradict_each_other_is_an_error(tmp_path: Path, cardgen: Call) -> None:
+    data = Path(__file__).parents[2] / "card_data" / "syndicats"
+    shutil.copytree(data, tmp_path / "syndicats", ignore=shutil.ignore_patterns("art", "ledger*"))
+    bad = tmp_path / "syndicats" / "editions" / "990-muddle.yaml"
+    bad.write_text("name: Muddle\ntext: Two rules at odds.\nset: {rules.ends_by: never}\n")
+    answer = cardgen("compare", str(tmp_path / "syndicats"), "current", "muddle", "--games", "2", "--jobs", "1")
+    assert (answer.code, answer.out) == (1, "")
+    assert "state `muddle`: Syndicats cannot be played: `rules.ends_by` says `never`" in answer.err
+    assert "change what the message names" in answer.err

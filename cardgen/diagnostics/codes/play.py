@@ -15,7 +15,7 @@ CODES: dict[str, Explanation] = {
         "Printing needs no code, playing does. `play:` in game.yaml names one of cardgen's own games, or a file"
         " `rules.py`"
         " beside it holds the rules: a function `make(kit)` whose object offers `table`, `setup`, `round` and"
-        " `outcome`.",
+        " `outcome`. Rules may also refuse a game whose switches contradict each other; the message names them.",
     ),
     "P103": Explanation(
         "an effect without code",
@@ -42,14 +42,19 @@ CODES: dict[str, Explanation] = {
     ),
     "P107": Explanation(
         "no such deck",
-        "`--decks divers,mine.txt` gives each seat its deck, in turn: by the ids of the game's decks, which `cardgen list"
-        " GAME` names, or by a file with a list of one's own, which must keep the rules for building decks. Only games"
-        " whose players bring decks of their own look at it.",
+        "`--decks divers,mine.txt` gives each seat its deck, in turn: by the ids of the game's decks, which `cardgen"
+        " list GAME` names, or by a file with a list of one's own, which must keep the rules for building decks. Only"
+        " games whose players bring decks of their own look at it.",
     ),
     "P108": Explanation(
         "two sides that cannot sit at one table",
         "`cardgen compare` plays both states with the same seats on the same seeds, so both must be for as many"
         " players.",
+    ),
+    "P109": Explanation(
+        "two states that are the same game",
+        "`cardgen compare` was asked for two states with equal data, rulings and decks, so every pair is the same game"
+        " twice.",
     ),
     "P110": Explanation(
         "a rule broke",
