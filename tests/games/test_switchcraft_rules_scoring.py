@@ -181,7 +181,7 @@ def test_each_end_and_no_end() -> None:
     outcome = both.rules.outcome(both.table)
     assert outcome is not None
     assert outcome.reason == "no coins"
-    assert ("end: one party", 1) in outcome.notes
+    assert ("at the end also: one party", 1) in outcome.notes
 
 
 def test_coins_in_the_piles_may_be_in_play() -> None:

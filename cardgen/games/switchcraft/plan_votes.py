@@ -107,9 +107,11 @@ def _vote_words(look: Outlook, stakes: Stakes, candidate: int, sure: bool) -> st
 def _small_words(look: Outlook, stakes: Stakes, candidate: int) -> str:
     """Why, where little depends on who gets the card."""
     own = look.worn(look.seat, stakes.design)
-    if candidate == look.seat:
-        return "it is of little use before me" if own > 0 else "it is of no use before anybody"
-    return "anybody but me" if own < 0 else "it hardly matters who has it"
+    if look.sense.designs[stakes.design].type == "spell":
+        return "on the table it does nothing"
+    if candidate != look.seat:
+        return "anybody but me" if own < 0 else "it hardly matters"
+    return "every little helps" if own > 0 else "it cannot hurt"
 
 
 def tie(look: Outlook, decision: Decision) -> Answer:

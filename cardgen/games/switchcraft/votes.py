@@ -183,8 +183,7 @@ def decided(book: Book, table: SwitchcraftTable, by_power: bool) -> Steps:
     tied = [seat for seat in range(table.seats) if totals.get(seat) == most]
     if table.log is not None:
         for seat in sorted(totals):
-            if totals[seat] or most <= 0:
-                table.tell("tally", seat, totals[seat], int(by_power))
+            table.tell("tally", seat, totals[seat], int(by_power))
     if len(tied) == 1:
         return tied[0]
     table.tell("tie", table.first)
