@@ -52,17 +52,26 @@ class FootnoteMark(NamedTuple):
 
 
 class IndexMark(NamedTuple):
-    """An entry of the index that points here; nothing is seen of it. `under` is the entry that it is grouped below."""
+    """An entry of the index that points here; nothing is seen of it. `under` is the entry that it is grouped below.
+
+    The reader has put one at every heading of levels 1 to 3, explained term and listed card: all entries are marks.
+    """
 
     entry: str
     under: str = ""
+
+
+class Anchor(NamedTuple):
+    """A place in a line that links name, such as a card's row in a table; nothing is seen of it."""
+
+    anchor: str
 
 
 class LineBreak(NamedTuple):
     """The line ends here."""
 
 
-Inline: TypeAlias = "Words | Icon | SmallFace | Link | FootnoteMark | IndexMark | LineBreak"
+Inline: TypeAlias = "Words | Icon | SmallFace | Link | FootnoteMark | IndexMark | Anchor | LineBreak"
 
 # -- Pictures
 
