@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from cardgen import __version__
 from cardgen.cards.model import Game
+from cardgen.cards.template_names import card_names, game_names
 from cardgen.diagnostics import Problem, Problems
 from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
-from cardgen.jobs.names import STEP, NamesRead, card_names, game_names, names_digest
+from cardgen.jobs.names import STEP, NamesRead, names_digest
 from cardgen.jobs.orders import FaceOrder
 from cardgen.layout.drawing import Drawing, Outline
 from cardgen.layout.face import FIELD_PLACES, Tools, lay_out, open_tools

@@ -14,8 +14,8 @@ from cardgen.cards.composition import check_composition
 from cardgen.cards.decklist_facts import in_one_line
 from cardgen.cards.load import load_game
 from cardgen.cards.model import Game
+from cardgen.cards.template_names import game_names
 from cardgen.diagnostics import Problem, Problems
-from cardgen.jobs.names import game_names
 
 GAME = """
 title: Tides

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardgen.cards.load import load_game
+from cardgen.cards.template_names import game_names
 from cardgen.diagnostics import Problems
-from cardgen.jobs.names import game_names
 from cardgen.source.bundle import bundle_root
 from cardgen.source.project import Project
 
