@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from cardgen.cards.template_calls import REFUSED, Offered
 from cardgen.cards.template_filters import (
     FILTERS,
     NO_OWNER,
@@ -297,10 +298,28 @@ def _list(node: ast.List | ast.Tuple) -> Run:
 
 
 def _call(node: ast.Call) -> Run:
-    if not isinstance(node.func, ast.Name) or node.func.id != "range" or node.keywords:
+    if not isinstance(node.func, ast.Name) or (node.func.id == "range" and node.keywords):
         raise _Beyond
     arguments = [_compile(argument) for argument in node.args]
-    return lambda names: elements(numbers(*[run(names) for run in arguments]))
+    if node.func.id == "range":
+        return lambda names: elements(numbers(*[run(names) for run in arguments]))
+    named = {keyword.arg or "": _compile(keyword.value) for keyword in node.keywords}
+    if "" in named:
+        raise _Beyond
+    return _offered(_name(node.func), arguments, named)
+
+
+def _offered(function: Run, arguments: list[Run], named: dict[str, Run]) -> Run:
+    """A call of a function that a manuscript is offered; elsewhere there is none."""
+
+    def call(names: Names) -> Any:
+        called = function(names)
+        if not isinstance(called, Offered):
+            raise TypeError(REFUSED)
+        given = tuple([run(names) for run in arguments])
+        return called.called(given, {name: run(names) for name, run in named.items()})
+
+    return call
 
 
 _MAKERS: dict[type[ast.expr], Callable[[Any], Run]] = {

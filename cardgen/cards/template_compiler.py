@@ -11,7 +11,7 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from cardgen.cards.expressions import Run
 from cardgen.cards.template_filters import FILTERS, OUTPUT_LIMIT, LimitReached, NameMissing
-from cardgen.cards.template_sandbox import STEPS_LIMIT, Sandbox, elements_only
+from cardgen.cards.template_sandbox import Sandbox, elements_only
 
 _FILE = "<cardgen template>"
 
@@ -27,8 +27,8 @@ class CompileFailure(Exception):
 class Compiler:
     """One sandbox and the templates compiled in it."""
 
-    def __init__(self) -> None:
-        self._sandbox = Sandbox()
+    def __init__(self, sandbox: Sandbox | None = None) -> None:
+        self._sandbox = sandbox or Sandbox()
         self._templates: list[Template] = []
 
     def template(self, source: str) -> Run:
@@ -106,7 +106,7 @@ class Compiler:
         return template
 
     def _context(self, template: Template, wanted: tuple[str, ...], names: Mapping[str, Any]) -> Any:
-        self._sandbox.steps = STEPS_LIMIT
+        self._sandbox.steps = self._sandbox.allowance()
         return template.new_context({name: names[name] for name in wanted if name in names})
 
     def _run(self, template: Template, wanted: tuple[str, ...], names: Mapping[str, Any]) -> Any:

@@ -164,6 +164,18 @@ def plural(count: Any, one: str, many: str | None = None) -> str:
     return one if count in (1, -1) else one + "s" if many is None else many
 
 
+_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+
+
+def in_words(value: Any) -> str:
+    """A whole number up to twenty as a word, others in figures: `7|in_words` is `seven`."""
+    number = value if isinstance(value, int | float) else whole(value)
+    return _WORDS[int(number)] if number in range(len(_WORDS)) else text(number)
+
+
 def replace(value: object, old: str, new: str) -> str:
     """The text with every `old` exchanged for `new`."""
     words = text(value)
@@ -258,6 +270,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "capitalize": lambda value: text(value).capitalize(),
     "first": lambda value: elements(value)[0],
     "float": decimal,
+    "in_words": in_words,
     "int": whole,
     "items": pairs,
     "join": join,

@@ -17,6 +17,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 
+from cardgen.cards.template_calls import REFUSED
 from cardgen.cards.template_filters import (
     FILTERS,
     NO_OWNER,
@@ -123,6 +124,10 @@ class Sandbox(SandboxedEnvironment):
         private = {" loop": self.spend, " sized": sized, " concat": _concat}
         self.filters = {**FILTERS, "default": _default, "d": _default, **private}
 
+    def allowance(self) -> int:
+        """How many steps the next template may take."""
+        return STEPS_LIMIT
+
     @pass_context  # which also keeps the compiler from working it out once and for all
     def spend(self, _context: Context, value: Any) -> Any:
         """A loop's elements, their number taken from the steps that are left."""
@@ -172,7 +177,7 @@ class Sandbox(SandboxedEnvironment):
                 raise LimitReached(f"takes more than {STEPS_LIMIT:,} steps")
             return short(str(_context.call(called, *arguments, **named)))
         if called is not numbers:
-            raise TypeError("only `range` and the template's own macros can be called")
+            raise TypeError(REFUSED)
         if set(named) - {"_loop_vars", "_block_vars"}:  # Jinja's own, about where the call stands
             raise TypeError("`range` takes no named arguments")
         return numbers(*arguments)

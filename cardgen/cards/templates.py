@@ -17,6 +17,7 @@ from cardgen.diagnostics import Place, Problems
 
 if TYPE_CHECKING:
     from cardgen.cards.template_compiler import Compiler
+    from cardgen.cards.template_sandbox import Sandbox
 
 SOURCE_LIMIT = 100_000
 FIELD_PLACES = "card places"
@@ -56,9 +57,12 @@ class Templates:
 
     `names` are plain data by name: text, numbers, true or false, None, tuples and mappings of them. A mapping may
     make its values when they are asked for. `place` is where the template stands, or a word that names it.
+
+    Those of a manuscript (`marked`) may call functions among the names, and mark where their lines end.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, marked: bool = False) -> None:
+        self._marked = marked
         self._texts: dict[str, Run] = {}
         self._values: dict[str, Run] = {}
         self._expressions: dict[str, Run] = {}
@@ -130,11 +134,18 @@ class Templates:
         if len(source) > SOURCE_LIMIT:
             raise _problem(f"the template is longer than {SOURCE_LIMIT:,} characters", 1, "split it", place)
         if self._compiler is None:
-            self._compiler = Compiler()
+            self._compiler = Compiler(self._sandbox())
         try:
             return self._compiler.expression(source) if whole else self._compiler.template(source)
         except CompileFailure as failure:
             raise _problem(failure.message, failure.line, failure.help, place, of_card=False) from None
+
+    def _sandbox(self) -> Sandbox | None:
+        if not self._marked:
+            return None
+        from cardgen.cards.template_marks import MarkedSandbox
+
+        return MarkedSandbox()
 
     def _explained(
         self, failure: Exception, source: str, names: Mapping[str, object], place: Place | str | None
