@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Optional
 
 from cardgen.play.agents.finding import Agent
+from cardgen.play.agents.twins import twin
 from cardgen.play.decision import Decision, GameFault, Outcome, Stuck
 from cardgen.play.match import Match, checked
 from cardgen.play.patience import Impatience, patience
@@ -210,16 +211,23 @@ def raised(error: BaseException) -> str:
 def played(course: Course, agents: Sequence[Agent], waits: Sequence[float] = ()) -> Iterator[Moment]:
     """Play a course to its end. `waits` are seconds that each seat's agent is given, 0 for as long as it likes.
 
-    Raises `Broken`, `Stuck` and `Leave`. A person who takes a move back lets all moves since be played again.
+    Raises `Broken`, `Stuck` and `Leave`. A person who takes a move back lets all moves since be played again: by agents
+    as they were then, so that to the same move they answer the same.
     """
+    agents = list(agents)
+    before: list[Agent] = []
     yield course.start()
     while course.match.decision is not None:
+        seat = course.match.decision.seat
+        before[len(course.steps) :] = [twin(agents[seat])]
         try:
             step = course.ask(agents, waits)
         except TakeBack:
-            seat = course.match.decision.seat
             own = [step.number for step in course.steps if step.seat == seat]
-            course.back_to(own[-1] - 1 if own else 0)
+            back = own[-1] - 1 if own else 0
+            for step in reversed(course.steps[back:]):
+                agents[step.seat] = before[step.number - 1]
+            course.back_to(back)
             continue
         yield course.take(step)
 

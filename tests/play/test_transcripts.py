@@ -275,6 +275,39 @@ def test_taking_back_brings_the_game_to_the_person_s_last_decision() -> None:
     assert len(course.steps) == 15
 
 
+@pytest.mark.parametrize("name", ["random", "search:4", "file"])
+def test_after_taking_back_agents_answer_the_same_to_the_same(name: str) -> None:
+    class Own:
+        """Keeps a list, and an adviser with a stream of chance of its own."""
+
+        thinks, reason = True, ""
+
+        def __init__(self, rules: Any, chance: Any) -> None:
+            self.seen: list[Any] = []
+            self.adviser = make_agent("random", rules, chance)
+
+        def choose(self, view: Any, decision: Any) -> Any:
+            self.seen.append(decision)
+            return self.adviser.choose(view, decision) if len(self.seen) % 3 else decision.options[-1]
+
+    rules = Rounds(kit())
+    for seed in range(6):
+        asked: list[int] = []
+
+        def changes_mind(view: Any, decision: Any, asked: list[int] = asked) -> Any:
+            asked.append(decision.seat)
+            if len(asked) in (4, 8):
+                raise TakeBack
+            return decision.options[0]
+
+        other = Own(rules, seeded(seed)) if name == "file" else make_agent(name, rules, seeded(seed))
+        plain_other = Own(rules, seeded(seed)) if name == "file" else make_agent(name, rules, seeded(seed))
+        course, straight = Course(rules, 2, 1, 0), Course(rules, 2, 1, 0)
+        list(played(course, [Agent(changes_mind), other]))
+        list(played(straight, [Agent(lambda v, d: d.options[0]), plain_other]))
+        assert [step.move for step in course.steps] == [step.move for step in straight.steps]
+
+
 def test_a_game_that_does_not_end_any_more_departs() -> None:
     class Hasty(Rounds):
         limits = (2, 50)
