@@ -66,6 +66,18 @@ class Book:
         }
         self._pages.append(self.file.write(dictionary(page)))
 
+    def leaf(self, ink: EncodedFace, entries: dict[str, Any], reference: PDFObjectReference) -> None:
+        """Add a page whose content is a stream of its own, under a reference by which others know it already."""
+        page = {
+            "Type": name("Page"),
+            "Parent": self._tree,
+            "MediaBox": numbers(ink.box),
+            "Resources": f"{self._resources_of(ink).name} 0 R",
+            "Contents": self.file.stream({}, ink.stream, deflated=True),
+            **entries,
+        }
+        self._pages.append(self.file.write(dictionary(page), reference))
+
     def close(self, catalog: dict[str, Any], info: dict[str, Any]) -> None:
         """Write the fonts, the tree of pages, the catalogue and the document's information."""
         for font, reference in self._font_references.items():

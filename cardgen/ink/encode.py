@@ -27,17 +27,17 @@ def encode_face(drawing: Drawing, fonts: PaintFonts) -> EncodedFace:
 
 
 class Encoder:
-    """Encodes drawings that share fonts and symbols."""
+    """Encodes drawings that share fonts and symbols. `known` are symbols by key that have been encoded before."""
 
-    def __init__(self, fonts: PaintFonts) -> None:
+    def __init__(self, fonts: PaintFonts, known: Mapping[str, EncodedFace] | None = None) -> None:
         self._fonts = fonts
         self._codes: dict[str, GlyphCodes] = {}
-        self._symbols: dict[str, EncodedFace] = {}
+        self._symbols: dict[str, EncodedFace] = dict(known or {})
 
     def face(self, drawing: Drawing) -> EncodedFace:
         """One face: its stream reaches as far as the bleed."""
         bleed, width, height = drawing.bleed, drawing.width, drawing.height
-        stream = _Stream(self, (-bleed, -bleed, width + bleed, height + bleed))
+        stream = Stream(self, (-bleed, -bleed, width + bleed, height + bleed))
         stream.paint(drawing.marks)
         return stream.finish(width, height, outline_path(drawing.outline, width, height))
 
@@ -46,7 +46,7 @@ class Encoder:
         found = self._symbols.get(symbol.key)
         if found is None:
             x, y, width, height = symbol.box
-            stream = _Stream(self, (x, y, x + width, y + height))
+            stream = Stream(self, (x, y, x + width, y + height))
             stream.paint(symbol.marks)
             found = self._symbols[symbol.key] = stream.finish()
         return found
@@ -84,7 +84,7 @@ class _Pen:
         return "".join(f"{word} " for word in words)
 
 
-class _Stream:
+class Stream:
     """One content stream in the making: its operators, the pen's state and the resources it names."""
 
     def __init__(self, encoder: Encoder, box: Box) -> None:
@@ -114,13 +114,26 @@ class _Stream:
             group,
         )
 
+    def say(self, operators: str) -> None:
+        """Operators that stand between marks, outside of any text."""
+        self._end_text()
+        self.out.append(operators)
+
+    def face(self, key: str, face: EncodedFace, where: Matrix) -> None:
+        """A finished face, cut out along its outline, by a key that is its own."""
+        self._end_text()
+        name = self._form(key, face)
+        self.out.append(f"q {self._pen.reset()}{matrix(where)} {face.outline} W n {name} Do Q")
+
     def paint(self, marks: tuple[Mark, ...]) -> None:
+        """Marks from back to front."""
         for mark in marks:
             _PAINTERS[type(mark)](self, mark)
 
     # Text
 
     def text(self, run: TextRun) -> None:
+        """A run of text; runs that follow one another share a text object."""
         out = self.out
         if not run.glyphs:
             return
@@ -149,6 +162,7 @@ class _Stream:
     # Shapes and pictures
 
     def shape(self, shape: Shape) -> None:
+        """A path, filled, stroked or both."""
         stroked = shape.stroke is not None and shape.line > 0
         if not shape.path or not (shape.fill or stroked):
             return
@@ -189,6 +203,7 @@ class _Stream:
             self._pen.dash = shape.dash
 
     def picture(self, picture: Picture) -> None:
+        """A bitmap in its box."""
         if picture.opacity < 1:
             self.group(Group((picture._replace(opacity=1.0),), opacity=picture.opacity))
             return
@@ -202,6 +217,7 @@ class _Stream:
     # What holds other marks
 
     def symbol(self, symbol: Symbol) -> None:
+        """A symbol in its place."""
         self._end_text()
         name = self._form(symbol.key, self._encoder.symbol(symbol))
         # A symbol starts from the pen's state where it is used; it must not inherit any of it.
@@ -209,6 +225,7 @@ class _Stream:
         self.out.append(f"q {reset}{matrix(symbol.matrix)} {name} Do Q")
 
     def group(self, group: Group) -> None:
+        """Marks that share a transformation, a clip and an opacity."""
         if group.opacity <= 0:
             return
         self._end_text()
@@ -238,7 +255,7 @@ class _Stream:
 
     def _translucent(self, group: Group) -> None:
         """Marks that overlap are painted together first, as a form of their own, and then let through as one."""
-        inner = _Stream(self._encoder, self.box)
+        inner = Stream(self._encoder, self.box)
         inner._within(group)
         form = inner.finish(group=True)
         key = hashlib.sha1(form.to_bytes()).hexdigest()
@@ -249,12 +266,12 @@ class _Stream:
         return f"/X{list(self._symbols).index(key)}"
 
 
-_PAINTERS: Mapping[type, Callable[[_Stream, Any], None]] = {
-    TextRun: _Stream.text,
-    Shape: _Stream.shape,
-    Picture: _Stream.picture,
-    Symbol: _Stream.symbol,
-    Group: _Stream.group,
+_PAINTERS: Mapping[type, Callable[[Stream, Any], None]] = {
+    TextRun: Stream.text,
+    Shape: Stream.shape,
+    Picture: Stream.picture,
+    Symbol: Stream.symbol,
+    Group: Stream.group,
 }
 
 

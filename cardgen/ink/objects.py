@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from codecs import BOM_UTF16_BE
 from typing import Any, BinaryIO
 
 from reportlab.pdfbase.pdfdoc import (
@@ -68,8 +69,11 @@ class ObjectFile:
     def stream(
         self, entries: dict[str, Any], data: bytes, deflated: bool = False, reference: PDFObjectReference | None = None
     ) -> PDFObjectReference:
-        """Write a stream; `deflated` says that `data` is compressed already (or `entries` name its filter)."""
-        if "Filter" not in entries:
+        """Write a stream; `deflated` says that `data` is compressed already (or `entries` name its filter).
+
+        Metadata is not compressed, so that programs that know nothing of PDF find it.
+        """
+        if "Filter" not in entries and entries.get("Type") != name("Metadata"):
             entries = {**entries, "Filter": PDFName("FlateDecode")}
             data = data if deflated else zlib.compress(data, 9)
         head = self._head_of(entries) + b"/Length %d>>\n" % len(data)
@@ -141,3 +145,11 @@ def numbers(values: tuple[float, ...] | list[float]) -> str:
 def string(text: str) -> PDFString:
     """A text string, in PDF's own encoding or UTF-16."""
     return PDFString(text)
+
+
+def text_string(text: str) -> str:
+    """A text string, spelt out: plain ASCII as it is, everything else in UTF-16."""
+    if text.isascii() and text.isprintable():
+        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({escaped})"
+    return f"<{(BOM_UTF16_BE + text.encode('utf-16-be')).hex()}>"
