@@ -217,8 +217,8 @@ def played(course: Course, agents: Sequence[Agent], waits: Sequence[float] = ())
     agents = list(agents)
     before: list[Agent] = []
     yield course.start()
-    while course.match.decision is not None:
-        seat = course.match.decision.seat
+    while (question := course.question()) is not None:
+        seat = question.seat
         before[len(course.steps) :] = [twin(agents[seat])]
         try:
             step = course.ask(agents, waits)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+import sys
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
@@ -87,6 +89,16 @@ def find_rules(kit: Kit) -> Rules:
     return rules
 
 
+@contextmanager
+def leaving_no_trace() -> Iterator[None]:
+    """Modules that are imported in here leave no `__pycache__` in a user's folder."""
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
+
+
 def _from_file(path: Path) -> ModuleType:
     key = str(path.resolve())
     if key not in _OWN:
@@ -94,6 +106,7 @@ def _from_file(path: Path) -> ModuleType:
         if spec is None or spec.loader is None or not path.is_file():
             raise NoRules(f"there is no file `{path}`")
         module = util.module_from_spec(spec)
-        spec.loader.exec_module(module)
+        with leaving_no_trace():
+            spec.loader.exec_module(module)
         _OWN[key] = module
     return _OWN[key]

@@ -275,6 +275,7 @@ def test_what_agents_print_is_not_among_the_figures(tiny: Path) -> None:
     done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True, env=environment())
     assert json.loads(done.stdout)["report"]["games"] == 3
     assert "I am thinking" in done.stderr
+    assert not [*tiny.rglob("__pycache__")], "nothing is left in the designer's folder"
 
 
 def environment() -> dict[str, str]:

@@ -11,7 +11,7 @@ from cardgen.play.agents.search import USUAL_ITERATIONS, SearchAgent
 from cardgen.play.agents.simple import GreedyAgent, RandomAgent
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
-from cardgen.play.rules import NoRules, Rules, find_module
+from cardgen.play.rules import NoRules, Rules, find_module, leaving_no_trace
 from cardgen.play.view import View
 
 GENERAL = ("random", "greedy", "search")
@@ -93,7 +93,8 @@ def _own(file: str, name: str, rules: Rules, chance: Chance) -> Agent:
             raise NoAgent(f"there is no file `{file}`")
         module = util.module_from_spec(spec)
         try:
-            spec.loader.exec_module(module)
+            with leaving_no_trace():
+                spec.loader.exec_module(module)
         except (Exception, SystemExit) as error:
             raise NoAgent(f"`{file}` cannot be loaded: {type(error).__name__}: {error}") from None
         _LOADED[key] = module
