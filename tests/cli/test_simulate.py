@@ -272,7 +272,8 @@ def test_a_process_that_ends_is_replaced_and_its_game_named(cardgen: Call, tiny:
 
 def test_what_agents_print_is_not_among_the_figures(tiny: Path) -> None:
     command = [sys.executable, "-m", "cardgen", "simulate", "tiny", "--agents", "agents.py:Prints", "--games", "3"]
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True, env=environment())
+    around = {name: value for name, value in environment().items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True, env=around)
     assert json.loads(done.stdout)["report"]["games"] == 3
     assert "I am thinking" in done.stderr
     assert not [*tiny.rglob("__pycache__")], "nothing is left in the designer's folder"
