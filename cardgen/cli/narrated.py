@@ -28,6 +28,7 @@ class Narration:
         self._say = say
         self._colour = wants_colour(sys.stdout) if colour is None else colour
         self._width = width or _width()
+        self._above = ""
 
     def title(self, text: str, under: Iterable[str] = ()) -> None:
         """The head of a game: its title, and who plays from which seed."""
@@ -44,10 +45,12 @@ class Narration:
     def lines(self, lines: Iterable[Line]) -> None:
         """Lines of the chronicle."""
         for line in lines:
+            above, self._above = self._above, line.kind
             if line.kind == "head":
                 self.head("".join(piece.text for piece in line.pieces).rstrip("."))
             elif line.kind == "turn":
-                self._say("")
+                if above != "turn":
+                    self._say("")
                 self.pieces(line.pieces, 2)
             else:
                 self.pieces(line.pieces, 4 if line.step else 2, why=line.why)

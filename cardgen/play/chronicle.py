@@ -14,8 +14,9 @@ TURN = "turn"
 EVENT = "event"
 MOVE = "move"
 
-HEADS = {"round": HEAD, "turn": TURN}
-"""Events that head what follows."""
+IDLES = "idles"
+HEADS = {"round": HEAD, "turn": TURN, IDLES: TURN}
+"""Events that head what follows; a turn in which nothing is done is its heading alone."""
 TOLD_AT_END = ("score", "winner")
 """Events at a game's end that say what its standings say."""
 _END = 1 << 30
@@ -112,9 +113,11 @@ class Chronicle:
 
     def _event(self, event: tuple[Any, ...], number: int, seen: Seen) -> Line:
         pieces = self.speaker.event(seen, event)
+        seat = next((piece.number for piece in pieces[:1] if piece.kind == "seat"), -1)
+        if event[0] == IDLES:
+            self._reasons.pop(seat, None)  # doing nothing speaks for itself
         if event[0] in HEADS:
             return Line(HEADS[event[0]], pieces, number)
-        seat = next((piece.number for piece in pieces[:1] if piece.kind == "seat"), -1)
         return Line(EVENT, pieces, number, seat, self._reasons.pop(seat, ""))
 
     def _note_reason(self, seat: int, why: str) -> None:

@@ -37,6 +37,7 @@ class Kept(NamedTuple):
 KEPT = (
     *(Kept(seats, seed) for seats in (3, 4, 5, 6) for seed in (1, 2)),
     Kept(8, 1),
+    Kept(4, 1, "plan"),
     Kept(4, 3, rulings=("vote-tie=discard",)),
 )
 

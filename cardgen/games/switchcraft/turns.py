@@ -40,7 +40,6 @@ def turns(book: Book, table: SwitchcraftTable) -> Steps:
             table.tell("skipped", seat)
             continue
         table.turn = seat
-        table.tell("turn", seat)
         yield from turn(book, table, seat, order[at + 1 :] if on_turn else (), skipped)
     table.turn = -1
 
@@ -79,14 +78,17 @@ def _kept(book: Book, table: SwitchcraftTable, seat: int) -> Steps:
 
 def turn(book: Book, table: SwitchcraftTable, seat: int, later: tuple[int, ...], skipped: list[int]) -> Steps:
     """One turn: actions until the player passes or has none left and buys none. `later` may still be skipped."""
-    actions, bought = book.rules["turn_actions"], False
+    actions, bought, idle = book.rules["turn_actions"], False, True
     price, once = 1, book.ruling("coin-extra-action") == "once"
     while actions > 0:
         options = menu(book, table, seat, [other for other in later if other not in skipped])
         move = PASS if len(options) == 1 else (yield Decision(seat, "turn", options))
         if move == PASS:
-            table.tell("passes", seat)
+            table.tell("idles" if idle else "passes", seat)
             return
+        if idle:
+            table.tell("turn", seat)
+            idle = False
         if move[0] == "skip":
             table.spend(seat, book.rules["skip_cost"])
             table.tell("pays-to-skip", seat, move[1])

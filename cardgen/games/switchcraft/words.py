@@ -58,6 +58,7 @@ EVENTS: Mapping[str, Event] = {
     "aligns": Event(("seat", "role"), "{seat} begins as {role}."),
     "round": Event(("number", "seat"), "Round {number}. {seat} is first player."),
     "turn": Event(("seat",), "{seat}’s turn."),
+    "idles": Event(("seat",), "{seat} passes."),
     "passes": Event(("seat",), "{seat} passes."),
     "skipped": Event(("seat",), "{seat}’s turn is skipped."),
     "pays-to-skip": Event(_BOTH, "{seat} pays to skip {other}’s turn."),
