@@ -24,6 +24,7 @@ def shortcomings(book: SetBook) -> Iterator[str]:
     if not book.language:
         yield "the book has no language"
     yield from _of_elements(book)
+    yield from _of_tables(book)
     yield from _of_headings(book)
     yield from _of_links(book)
     yield from _of_glyphs(book)
@@ -38,6 +39,19 @@ def _of_elements(book: SetBook) -> Iterator[str]:
         above = book.elements[element.parent].role if element.parent >= 0 else ""
         if element.role in _PARENTS and above not in _PARENTS[element.role]:
             yield f"a {element.role} stands in a {above or 'book'}"
+
+
+def _of_tables(book: SetBook) -> Iterator[str]:
+    """Rows of one table must span the same columns."""
+    widths: dict[int, int] = {}
+    for element in book.elements:
+        if element.role in ("TH", "TD") and element.parent >= 0:
+            widths[element.parent] = widths.get(element.parent, 0) + element.columns
+    tables: dict[int, set[int]] = {}
+    for row, width in widths.items():
+        tables.setdefault(book.elements[row].parent, set()).add(width)
+    if any(len(different) > 1 for different in tables.values()):
+        yield "the rows of a table span different numbers of columns"
 
 
 def _of_headings(book: SetBook) -> Iterator[str]:

@@ -129,7 +129,8 @@ class StructureTree:
 
     def _head(self, index: int) -> str:
         element = self._elements[index]
-        words = [f"/S/{element.role}"]
+        # Of a link whose place is missing its words are left.
+        words = ["/S/Span" if element.role == "Link" and index not in self._links else f"/S/{element.role}"]
         if element.alt:
             words.append(f"/Alt{text_string(element.alt)}")
         if element.actual:
