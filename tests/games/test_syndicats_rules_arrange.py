@@ -158,9 +158,10 @@ def test_spare_cats_are_counted_when_two_contracts_are_filled() -> None:
     troop = Troop(tuple(sorted([packed("RG"), packed("R"), packed("G"), packed("*")])), 3)
     assert troop.least(packed("RG")) == 1
     assert troop.least(packed("RRGGBB")) == NONE
-    assert troop.spare(packed("RG"), packed("R")) == 2
-    assert troop.spare(packed("RG"), packed("RG")) == 1
-    assert troop.spare(packed("RGB"), packed("RRG")) == NONE
+    assert troop.spare(packed("RG"), packed("R"), 5) == 2
+    assert troop.spare(packed("RG"), packed("RG"), 5) == 1
+    assert troop.spare(packed("RG"), packed("R"), 1) == 1, "no more are wanted"
+    assert troop.spare(packed("RGB"), packed("RRG"), 5) == NONE
 
 
 # -- with the game's own cards

@@ -12,9 +12,21 @@ doing so are compared. Else branch and bound finds the best.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
-from cardgen.games.syndicats.fillings import COVER, FEW, KEEP, LOSE, TRASH, House, Open, Prospect, fillings_of
+from cardgen.games.syndicats.fillings import (
+    COVER,
+    FEW,
+    KEEP,
+    LOSE,
+    TRASH,
+    House,
+    Open,
+    Prospect,
+    Way,
+    ways_of,
+)
 from cardgen.games.syndicats.searching import NOTHING, Choice, Search
 from cardgen.games.syndicats.symbols import FIELD, MOST_KEPT, NONE, Troop, members, total
 
@@ -78,10 +90,12 @@ class Arranger:
         """What matters of houses is what they bring, and of cats how many are left when some houses are filled.
 
         So answers serve for all that are alike in this, unless there is upkeep or more than a few want certain cats.
+        More cats than all houses could want, and more promises than there are houses, make no difference.
         """
-        facts: list[int] = [troop.count, promises]
+        facts: list[int] = []
         hard: list[tuple[int, int]] = []
         easy, known = self._easy, troop.known
+        most = simple = 0
         for kind in houses:
             keep, trash = self._needs[kind]
             keeping, trashing = known.get(keep), known.get(trash)
@@ -92,17 +106,20 @@ class Arranger:
             facts.append((self._like[kind] << 12) + (keeping + 1 << 6) + trashing + 1)
             if (keeping != NONE and keep != easy) or (trashing != NONE and trash != easy):
                 hard.append((NONE if keeping == NONE else keep, NONE if trashing == NONE else trash))
+            elif keeping != NONE or trashing != NONE:
+                simple += 1
+            most += max(0, keeping, trashing)
         if self._upkeep or len(hard) > FEW:
             return self._different(houses, self._searched(self._prospect(troop, houses), promises, turns))
         spare: tuple[int, ...] = ()
         if len(hard) == FEW:
-            spare = tuple([troop.spare(a, b) for a in hard[0] for b in hard[1]])
-        key = (tuple(facts), spare, turns)
+            spare = tuple([troop.spare(a, b, simple) for a in hard[0] for b in hard[1]])
+        key = (tuple(facts), min(most, troop.count), min(promises, len(houses)), spare, turns)
         found = self._answers.get(key)
         if found is None:
             if len(self._answers) >= MOST_KEPT:
                 self._answers.clear()
-            prospect = self._prospect(troop, houses)._replace(spare=spare)
+            prospect = self._prospect(troop, houses, spare)
             found = self._answers[key] = self._different(houses, self._compared(prospect, promises, turns))
         return found
 
@@ -152,42 +169,41 @@ class Arranger:
         """The upkeep of a cat of each kind."""
         return [self._upkeep if total(kind) >= self._strong else 0 for kind in troop.kinds] if self._upkeep else []
 
-    def _prospect(self, troop: Troop, houses: tuple[int, ...]) -> Prospect:
-        found = Prospect(troop, houses, [], [], [])
+    def _prospect(self, troop: Troop, houses: tuple[int, ...], spare: tuple[int, ...] = ()) -> Prospect:
+        hard: list[Open] = []
+        easy: list[Open] = []
+        shut: list[Open] = []
+        lightest = (NONE, self._easy)
         for at, kind in enumerate(houses):
-            least = (troop.least(self._needs[kind][KEEP]), troop.least(self._needs[kind][TRASH]))
-            keep, trash = [NONE if cats == NONE else needs for needs, cats in zip(self._needs[kind], least)]
-            one = Open(at, kind, (keep, trash), least, not self.houses[kind].stays)
-            if max(least) == NONE:
+            keep, trash = self._needs[kind]
+            keeping, trashing = least = (troop.least(keep), troop.least(trash))
+            needs = (NONE if keeping == NONE else keep, NONE if trashing == NONE else trash)
+            one = Open(at, kind, needs, least, not self.houses[kind].stays)
+            if keeping == trashing == NONE:
                 if one.leaves:
-                    found.shut.append(one)
-            elif {keep, trash} <= {NONE, self._easy}:
-                found.easy.append(one)
+                    shut.append(one)
+            elif needs[0] in lightest and needs[1] in lightest:
+                easy.append(one)
             else:
-                found.hard.append(one)
-        return found
+                hard.append(one)
+        return Prospect(troop, houses, hard, easy, shut, spare)
 
     def _compared(self, prospect: Prospect, promises: int, turns: tuple[int, ...]) -> list[Arrangement]:
         """The best of all ways to fill houses, for each number of turns; one alone if there is nothing to choose."""
-        fillings = fillings_of(prospect, bool(promises))
-        if len(fillings) == 1 and len(prospect.shut) <= promises:
+        ways = ways_of(prospect, bool(promises))
+        if len(ways) == 1 and not prospect.easy and len(prospect.shut) <= promises:
             turns = turns[:1]
-        opened = [*prospect.hard, *prospect.easy]
         found: list[Arrangement] = []
         for count in turns:
             worths = self.worths(count)
-            rows = [worths[one.kind] for one in opened]
-            best, most = fillings[0], NOTHING
-            for filling in fillings:
-                worth = sum([row[fate] for row, fate in zip(rows, filling)])
-                if promises:
-                    worth += _promised(prospect, filling, promises, worths)
-                if worth > most:
-                    best, most = filling, worth
+            if promises and count >= _SOON:
+                filled, most = _richest_with_promises(prospect, ways, worths, promises)
+            else:
+                filled, most = _richest(prospect, ways, worths)
             fates = [LOSE] * len(prospect.houses)
-            for one, fate in zip(opened, best):
+            for one, fate in zip(prospect.opened, filled):
                 fates[one.at] = fate
-            for one in _covered(prospect, best, promises, self.worths(max(count, _SOON))):
+            for one in _covered(prospect, filled, promises, self.worths(max(count, _SOON))):
                 fates[one.at] = COVER
             found.append(Arrangement(tuple(fates), most))
         return found
@@ -246,11 +262,55 @@ def _alike(houses: Sequence[int], fates: Sequence[int], others: Sequence[int]) -
     return fates == others or sorted(zip(houses, fates)) == sorted(zip(houses, others))
 
 
+def _richest(prospect: Prospect, ways: Sequence[Way], worths: Worths) -> tuple[tuple[int, ...], int]:
+    """The fates that bring most, and what they bring: the cats that are left go to the best of the easy houses."""
+    bringing = [(-worths[one.kind][fate], at, fate) for at, (one, fate) in enumerate(_easily(prospect, worths))]
+    bringing.sort()
+    rows = [worths[one.kind] for one in prospect.hard]
+    best, most = ways[0], NOTHING
+    for way in ways:
+        worth = sum([row[fate] for row, fate in zip(rows, way[0])]) - sum([one[0] for one in bringing[: way[1]]])
+        if worth > most:
+            best, most = way, worth
+    easy = [LOSE] * len(bringing)
+    for _, at, fate in bringing[: best[1]]:
+        easy[at] = fate
+    return (*best[0], *easy), most
+
+
+def _richest_with_promises(
+    prospect: Prospect, ways: Sequence[Way], worths: Worths, promises: int
+) -> tuple[tuple[int, ...], int]:
+    """The same if promises cover some of the houses that are not filled."""
+    easy = list(product(*[(fate, LOSE) for _, fate in _easily(prospect, worths)]))
+    rows = [worths[one.kind] for one in prospect.opened]
+    best: tuple[int, ...] = ()
+    most = NOTHING
+    for fates, served in ways:
+        for more in easy:
+            if len(more) - more.count(LOSE) <= served:
+                filled = (*fates, *more)
+                worth = sum([row[fate] for row, fate in zip(rows, filled)])
+                worth += _promised(prospect, filled, promises, worths)
+                if worth > most:
+                    best, most = filled, worth
+    return best, most
+
+
+def _easily(prospect: Prospect, worths: Worths) -> list[tuple[Open, int]]:
+    """The easy houses with the fate that brings more."""
+    found = []
+    for one in prospect.easy:
+        row, (keep, trash) = worths[one.kind], one.least
+        found.append((one, KEEP if trash == NONE or (keep != NONE and row[KEEP] >= row[TRASH]) else TRASH))
+    return found
+
+
 def _promised(prospect: Prospect, filling: Sequence[int], promises: int, worths: Worths) -> int:
     """What promises are worth for the houses that are not filled."""
     worth = [worths[one.kind][COVER] for one in prospect.shut]
     if LOSE in filling:
-        opened = zip([*prospect.hard, *prospect.easy], filling)
+        opened = zip(prospect.opened, filling)
         worth += [worths[one.kind][COVER] for one, fate in opened if fate == LOSE and one.leaves]
     return sum(worth) if len(worth) <= promises else sum(sorted(worth, reverse=True)[:promises])
 
@@ -259,6 +319,6 @@ def _covered(prospect: Prospect, filling: Sequence[int], promises: int, worths: 
     """The houses that promises cover: those that bring most later."""
     if not promises:
         return []
-    opened = zip([*prospect.hard, *prospect.easy], filling)
+    opened = zip(prospect.opened, filling)
     found = [*prospect.shut, *[one for one, fate in opened if fate == LOSE and one.leaves]]
     return sorted(found, key=lambda one: (-worths[one.kind][COVER], one.at))[:promises]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import NamedTuple
 
 from cardgen.games.syndicats.symbols import NONE, Troop
@@ -48,21 +47,24 @@ class Prospect(NamedTuple):
     shut: list[Open]
     spare: tuple[int, ...] = ()
 
+    @property
+    def opened(self) -> list[Open]:
+        """All that can be filled."""
+        return [*self.hard, *self.easy]
 
-def fillings_of(prospect: Prospect, promised: bool) -> list[tuple[int, ...]]:
-    """The ways to fill the houses that may be best, as fates of the hard and then of the easy ones.
 
-    One is left out if another fills a house more. Where a promise may cover a house instead of its being trashed, that
-    is no more.
+Way = tuple[tuple[int, ...], int]
+"""The fates of the hard houses, and how many easy ones the cats that are left can serve."""
+
+
+def ways_of(prospect: Prospect, promised: bool = False) -> list[Way]:
+    """The ways to fill the hard houses that may be best: one is left out if another fills a house more.
+
+    Where a promise may cover a house instead of its being trashed, that is no more.
     """
-    easy = [_possible(one) for one in prospect.easy]
-    ways = _hard_ways(prospect)
-    found: list[tuple[int, ...]] = []
-    for fates, spare in ways.items():
-        served = min(spare, len(easy))
-        if not _is_less(fates, served, ways, len(easy), promised):
-            found += [(*fates, *more) for more in _easy_ways(easy, served, promised)]
-    return found
+    ways, easy = _hard_ways(prospect), len(prospect.easy)
+    found = [(fates, min(spare, easy)) for fates, spare in ways.items()]
+    return [way for way in found if not _is_less(*way, ways, easy, promised)]
 
 
 def _possible(one: Open) -> list[int]:
@@ -96,12 +98,3 @@ def _is_less(fates: tuple[int, ...], served: int, ways: dict[tuple[int, ...], in
                 if min(spare, easy) >= served:
                     return True
     return False
-
-
-def _easy_ways(easy: list[list[int]], served: int, promised: bool) -> list[tuple[int, ...]]:
-    """The fates of houses that any cat can fill, of which so many are served; fewer only where a promise may cover."""
-    if served == len(easy) and not promised:
-        return list(product(*easy))
-    least = 0 if promised else served
-    every = product(*[[*fates, LOSE] for fates in easy])
-    return [fates for fates in every if least <= len(easy) - fates.count(LOSE) <= served]

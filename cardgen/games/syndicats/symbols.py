@@ -94,6 +94,18 @@ def _superfluous(kinds: Sequence[int], cats: int, supply: int, needs: int, colou
     return False
 
 
+def _fills(useful: Sequence[int], at: int, supply: int, left: int, cats: int, needs: int, colours: int) -> bool:
+    """Whether so many cats of the useful ones from one on can fill what is left of the needs."""
+    for place in range(at, len(useful)):
+        more = supply + useful[place]
+        still = lack(more, needs, colours)
+        if not still:
+            return True
+        if still < left and cats > 1 and _fills(useful, place + 1, more, still, cats - 1, needs, colours):
+            return True
+    return False
+
+
 def members(cats: int) -> Iterator[int]:
     """The kinds of the cats of a cover, by their number, one of each for every cat."""
     kind = 0
@@ -138,28 +150,42 @@ class Troop:
         return found
 
     def _fewest(self, needs: int, free: int, supply: int) -> int:
-        if not lack(supply, needs, self.colours):
-            guards = self.guards
-            free |= guards
-            for count, cats, _ in covers(self.kinds, needs, self.colours):
-                if (free - cats) & guards == guards:
-                    return count
-        return NONE
+        colours = self.colours
+        left = lack(0, needs, colours)
+        if not left or lack(supply, needs, colours):
+            return NONE if left else 0
+        useful = []
+        for kind in self.kinds:
+            count = free & (GUARD - 1)
+            if count:
+                still = lack(kind, needs, colours)
+                if not still:
+                    return 1
+                if still < left:
+                    useful += [kind] * min(count, left)
+            free >>= SLOT
+        cats = 2
+        while not _fills(useful, 0, 0, left, cats, needs, colours):
+            cats += 1
+        return cats
 
-    def spare(self, one: int, other: int) -> int:
-        """How many cats are left at most when two contracts are filled; `NONE` if they cannot be."""
+    def spare(self, one: int, other: int, wanted: int) -> int:
+        """How many cats of those wanted besides are left when two contracts are filled; `NONE` if they cannot be."""
         first, second = self.least(one), self.least(other)
-        if NONE in (first, second) or first + second > self.count:
+        hoped = min(wanted, self.count - first - second)
+        if NONE in (first, second) or hoped < 0:
             return NONE
         if total(one) > total(other):
-            one, other = other, one
-        most, hoped = NONE, self.count - first - second
+            one, other, second = other, one, first
+        most = NONE
         guards, free = self.guards, self.free
         for count, cats, used in covers(self.kinds, one, self.colours):
+            if self.count - count - second <= most:
+                break
             if ((free | guards) - cats) & guards == guards:
                 more = self._fewest(other, free - cats, self.supply - used)
                 if more != NONE and self.count - count - more > most:
-                    most = self.count - count - more
+                    most = min(hoped, self.count - count - more)
                     if most == hoped:
                         break
         return most
