@@ -20,8 +20,8 @@ MOST_SETS = 10_000
 _COUNT = converter(FieldType("int", least=0))
 
 
-class _Known(NamedTuple):
-    """What decks and components may name."""
+class Known(NamedTuple):
+    """What decks, components and zones of the set-up may name."""
 
     cards: Mapping[str, Card]
     types: Mapping[str, CardType]
@@ -50,12 +50,12 @@ def read_decks(
     top: Section, cards: Mapping[str, Card], types: Mapping[str, CardType], built: Mapping[str, Deck] = {}
 ) -> dict[str, Deck]:
     """Every deck by its id; those that are made of lines are read already: `built`."""
-    known = _Known(cards, types, top.mapping("decks").entries)
+    known = Known(cards, types, top.mapping("decks").entries)
     found = {name: built.get(name) or _deck(name, section, known) for name, section in top.sections("decks")}
     return {**found, **built}
 
 
-def _deck(name: str, section: Section, known: _Known) -> Deck:
+def _deck(name: str, section: Section, known: Known) -> Deck:
     section.skip(DECKLIST)
     chosen = _chosen(section, known, in_deck=True)
     limited = dict.fromkeys(["copies", *known.types, *known.cards])
@@ -85,7 +85,7 @@ def _places(section: Section) -> Iterator[tuple[str, Place]]:
             yield f"{key}.{name}", value.place
 
 
-def _chosen(section: Section, known: _Known, *, in_deck: bool) -> tuple[str, ...] | None:
+def _chosen(section: Section, known: Known, *, in_deck: bool) -> tuple[str, ...] | None:
     """The ids that `cards:` names: `all`, a list of ids, or `{types: [...]}`; None where it is left out."""
     node = section.get("cards")
     if node is None:
@@ -100,7 +100,7 @@ def _chosen(section: Section, known: _Known, *, in_deck: bool) -> tuple[str, ...
     return _named(node, section, known, in_deck)
 
 
-def _named(node: Node, section: Section, known: _Known, in_deck: bool) -> tuple[str, ...]:
+def _named(node: Node, section: Section, known: Known, in_deck: bool) -> tuple[str, ...]:
     """The ids of a list; unknown ones are reported, one that stands twice too (a card's copies are its own)."""
     found: dict[str, None] = {}
     label = section.name("cards")
@@ -117,7 +117,7 @@ def _named(node: Node, section: Section, known: _Known, in_deck: bool) -> tuple[
     return tuple(found)
 
 
-def _of_types(section: Section, known: _Known) -> tuple[str, ...]:
+def _of_types(section: Section, known: Known) -> tuple[str, ...]:
     """The ids of all cards of the types that `types:` names, in the order of the cards."""
     node = section.get("types")
     wanted = section.texts("types")
@@ -169,10 +169,10 @@ def read_components(
     if top.get("components") is None:
         return _undeclared(cards, types, decks)
     found = {}
-    known = _Known(cards, types, decks)
+    known = Known(cards, types, decks)
     for name, section in top.sections("components"):
-        chosen = _component_cards(section, known, decks)
-        _check_printable(section, chosen, known)
+        chosen = printed_cards(section, known, decks)
+        check_printable(section, chosen, known)
         size = sum(cards[card].copies for card in chosen)
         chosen, copies = _copied(section, chosen, known, {**numbers, "size": size})
         place = section.node.place
@@ -203,13 +203,13 @@ def components_of(
     return found
 
 
-def _component_cards(section: Section, known: _Known, decks: Mapping[str, Deck]) -> tuple[str, ...]:
-    """The cards of a component: those of `deck:`, of `types:`, or those named by `cards:`."""
+def printed_cards(section: Section, known: Known, decks: Mapping[str, Deck]) -> tuple[str, ...]:
+    """The cards of a component or zone: those of `deck:`, of `types:`, or those named by `cards:`."""
     said = [key for key in ("deck", "types", "cards") if section.get(key) is not None]
     if len(said) != 1:
         advice = "write one of `deck: NAME`, `types: [...]` or `cards: [...]`"
         section.report.error(
-            "C124", f"`{section.label}` must say once which cards it prints", section.node.place, advice
+            "C124", f"`{section.label}` must say once which cards it means", section.node.place, advice
         )
         return ()
     if said == ["types"]:
@@ -224,8 +224,8 @@ def _component_cards(section: Section, known: _Known, decks: Mapping[str, Deck])
     return decks[name].cards
 
 
-def _check_printable(section: Section, chosen: Iterable[str], known: _Known) -> None:
-    """A component's cards must have a face to print."""
+def check_printable(section: Section, chosen: Iterable[str], known: Known) -> None:
+    """The cards of a component or zone must have a face to print."""
     for name in dict.fromkeys(known.cards[card].type for card in chosen):
         kind = known.types[name]
         if not kind.faces:
@@ -236,7 +236,7 @@ def _check_printable(section: Section, chosen: Iterable[str], known: _Known) -> 
 
 
 def _copied(
-    section: Section, chosen: tuple[str, ...], known: _Known, numbers: Mapping[str, object]
+    section: Section, chosen: tuple[str, ...], known: Known, numbers: Mapping[str, object]
 ) -> tuple[tuple[str, ...], int]:
     """A component's cards, and how many sets of them are printed.
 

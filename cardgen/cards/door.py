@@ -54,7 +54,7 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
     top = Section(root, "", report)
     players, rules = _players(top, report), _by_look(top.mapping("rules"))
     report.numbers = named_numbers(rules, players, (), ())
-    top.skip("cards", "decks", "decklists", "components", "balance", "shared")
+    top.skip("cards", "decks", "decklists", "components", "balance", "setup", "shared")
     types = {name: _card_type(name, section) for name, section in top.sections("card_types")}
     effects = {name: _effect(name, section) for name, section in top.sections("effects")}
     fields = (field for kind in types.values() for field in kind.fields)

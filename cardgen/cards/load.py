@@ -13,6 +13,7 @@ from cardgen.cards.fields import Report
 from cardgen.cards.gather import gather, is_decklist
 from cardgen.cards.model import Card, Deck, Edition, Game
 from cardgen.cards.section import Section
+from cardgen.cards.setup_zones import SetupZone
 from cardgen.diagnostics import Problems, grouped
 from cardgen.source.nodes import Mapping
 from cardgen.source.project import PathProblem
@@ -111,6 +112,7 @@ def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...]
         notations=declared.notations,
         balance=_balance(top, declared, decks),
         deck_rules=lists.rules if lists else None,
+        setup=_setup(top, cards, declared, decks, numbers),
     )
 
 
@@ -131,3 +133,14 @@ def _balance(top: Section, declared: Declared, decks: dict[str, Deck]) -> tuple[
     from cardgen.cards.balance_door import read_balance
 
     return read_balance(top, declared.card_types, decks, declared.notations)
+
+
+def _setup(
+    top: Section, cards: dict[str, Card], declared: Declared, decks: dict[str, Deck], numbers: dict[str, object]
+) -> dict[str, SetupZone]:
+    """The zones of the table; only games that declare them load what reads them."""
+    if "setup" not in top.node.entries:
+        return {}
+    from cardgen.cards.setup_door import read_setup
+
+    return read_setup(top, cards, declared.card_types, decks, numbers, declared.players)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from cardgen.cards.balance_rules import Balance
+from cardgen.cards.setup_zones import SetupZone
 from cardgen.diagnostics import Place
 
 Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | dict[str, Value]"
@@ -259,3 +260,4 @@ class Game:
     notations: Mapping[str, Notation] = field(default_factory=dict)
     balance: tuple[Balance, ...] = ()
     deck_rules: DeckRules | None = None
+    setup: Mapping[str, SetupZone] = field(default_factory=dict)

@@ -36,11 +36,12 @@ SECTIONS = (
     "players",
     "notations",
     "balance",
+    "setup",
 )
 """What overlays add to, replace in and remove from; the title and its like can only be set."""
 
 _SINGLE = ("title", "version", "credits", "play")
-_CHECKED_LATER = frozenset({"card_types", "effects", "cards", "decks", "components", "glossary", "rulings"})
+_CHECKED_LATER = frozenset({"card_types", "effects", "cards", "decks", "components", "glossary", "rulings", "setup"})
 
 
 class Overlaying:
