@@ -107,14 +107,17 @@ def _cards(game: Game, component: Component, only: frozenset[str] | None) -> Ite
 
 
 def _sides(game: Game, card: Card, copy: int, shared: Mapping[str, bool]) -> Iterator[FaceOrder]:
+    for face, layout in game.card_types[card.type].faces.items():
+        yield face_order(game, card, face, copy, shared=shared.get(layout, False))
+
+
+def face_order(game: Game, card: Card, face: str, copy: int, *, shared: bool) -> FaceOrder:
+    """The order of one face of a copy; `shared` says that its layout gives every card the same face."""
+    faces = game.card_types[card.type].faces
     # Copies that carry no number of their own look alike, so they are laid out once.
     look = copy if card.numbers else 0
-    for index, (face, layout) in enumerate(game.card_types[card.type].faces.items()):
-        if shared.get(layout):
-            key = f"{layout}/{face}"
-        else:
-            key = f"{card.id}/{card.numbers[look] if card.numbers else ''}/{face}"
-        yield FaceOrder(key, layout, card.id, look, face, index)
+    key = f"{faces[face]}/{face}" if shared else f"{card.id}/{card.numbers[look] if card.numbers else ''}/{face}"
+    return FaceOrder(key, faces[face], card.id, look, face, list(faces).index(face))
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:

@@ -99,7 +99,7 @@ class Art:
         return digest
 
     def symbol(
-        self, look: Look, box: Box4, fit: str | None, align: tuple[float, float] | None, place: Place
+        self, look: Look, box: Box4, fit: str | None, align: tuple[float, float] | None, place: Place | None
     ) -> tuple[Symbol, Box4]:
         """An SVG as a symbol in a box, and its view box in its own coordinates.
 

@@ -233,7 +233,7 @@ class ImageElement(Element):
             picture = run.tools.art.picture(name, self.file_place)
         placed = _fitted(picture, box, self.fit(run), self.align)
         self._look_at(run, name, picture, placed, "" if same else run.card)
-        mark = _turned(picture, placed, self.name)
+        mark = as_seen(picture, placed, self.name)
         if placed[2] > box[2] + 1e-6 or placed[3] > box[3] + 1e-6:
             mark = Group((mark,), clip=shapes.rectangle(box), name=self.name)
         run.marks.append(mark)
@@ -260,7 +260,7 @@ def _fitted(picture: PictureFile, box: Box4, fit: str, align: tuple[float, float
     return x + (w - width) * align[0], y + (h - height) * align[1], width, height
 
 
-def _turned(picture: PictureFile, placed: Box4, name: str) -> Mark:
+def as_seen(picture: PictureFile, placed: Box4, name: str) -> Mark:
     """The picture as it is to be seen: stored pixels are turned by a group, never written anew."""
     x, y, w, h = placed
     if picture.turn == IDENTITY:
