@@ -23,11 +23,11 @@ is called like it. Kinds: `seat`, `seats`, `copy`, `copies`, `card` (a design by
 of kit and value that gives a text or a `Design`. Of any other kind a value is said as it is, and `{votes:vote}` counts:
 1 vote, 2 votes.
 
-EVENTS are sentences; the event `round` heads a round (else rounds are counted), `turn` what one seat does. MOVES are
-what a person may choose, by the verb or by `question/verb`. A move of which no event came is told as it stands there,
-but not one that QUIET names, nor plain passing. QUESTIONS head the options. SHOWN are values of the table that lie
-open, or functions of rules, table and seat that say such a thing. MONEY is what purses hold, PURSES name those that
-are no seat's. What has no words is told plainly.
+EVENTS are sentences; the event `round` heads a round (else rounds are counted), `turn` what one seat does, and `idles`
+is a turn in which it does nothing. MOVES are what a person may choose, by the verb or by `question/verb`. A move of
+which no event came is told as it stands there, but not one that QUIET names, nor plain passing. QUESTIONS head the
+options. SHOWN are values of the table that lie open, or functions of rules, table and seat that say such a thing. MONEY
+is what purses hold, PURSES name those that are no seat's. What has no words is told plainly.
 """
 
 from __future__ import annotations
@@ -42,6 +42,10 @@ from cardgen.play.template import template_of
 
 PLAIN_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Iris", "Jack", "Kate", "Leo")
 """Names for seats, in alphabetical order so that one sees who sits where."""
+
+
+_A_CARD = "a card"
+"""What is said of a card that is not known."""
 
 
 class Piece(NamedTuple):
@@ -149,7 +153,7 @@ class Speaker:
         if copy < 0:
             return (Piece("no card"),)
         design = seen.card(copy)
-        return self._named(design) if design is not None else (Piece("a card"),)
+        return self._named(design) if design is not None else (Piece(_A_CARD),)
 
     def _named(self, design: Design) -> Pieces:
         """A card by its name, or as the game's own `KINDS` say that a card is `called`."""
@@ -229,7 +233,7 @@ class Speaker:
             said = own(self.kit, value) if callable(own) else own[value]
             return self._named(said) if isinstance(said, Design) else (Piece(str(said)),)
         if kind in _MANY:
-            return listed([self._value(seen, _MANY[kind], one) for one in value])
+            return listed(_folded([self._value(seen, _MANY[kind], one) for one in value]))
         if kind == "seat":
             return (Piece(self.name(value), "seat", value),)
         if kind == "copy":
@@ -252,11 +256,18 @@ class Speaker:
             try:
                 pieces += self._value(seen, kind, values.get(part[0]), part[1])
             except _Absent:
-                pieces.append(Piece({"seat": "somebody", "copy": "a card"}.get(kind, "something")))
+                pieces.append(Piece({"seat": "somebody", "copy": _A_CARD}.get(kind, "something")))
         return tuple(pieces)
 
 
 _MANY = {"seats": "seat", "copies": "copy", "cards": "card"}
+
+
+def _folded(items: Sequence[Pieces]) -> Sequence[Pieces]:
+    """Several cards that cannot be told apart as their number."""
+    hidden = (Piece(_A_CARD),)
+    many = sum([item == hidden for item in items])
+    return items if many < 2 else [*[item for item in items if item != hidden], (Piece(counted(many, "card")),)]
 
 
 def _number(kind: str, value: Any, detail: str, money: str) -> str:

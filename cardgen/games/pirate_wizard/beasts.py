@@ -8,7 +8,7 @@ from cardgen.games.pirate_wizard.hands import lose_cards
 from cardgen.games.pirate_wizard.lives import bite_highest
 from cardgen.games.pirate_wizard.numbers import highest, lowest
 from cardgen.games.pirate_wizard.options import Steps
-from cardgen.games.pirate_wizard.table import PirateTable
+from cardgen.games.pirate_wizard.table import OWN_HITS, PirateTable
 from cardgen.games.pirate_wizard.treasures import SOURCE, gain
 
 
@@ -16,6 +16,7 @@ def bite(book: Book, table: PirateTable, seat: int, design: int) -> None:
     """Big hungry fish: damage."""
     if is_free(book, table, seat, design):
         table.use("worked", seat, design)
+        table.counts[OWN_HITS] += seat in highest(book, table)
         bite_highest(book, table, book.fields[design]["damage"])
         start(book, table, book.tracker[design])
 
@@ -26,6 +27,7 @@ def flood(book: Book, table: PirateTable, seat: int, design: int) -> Steps:
         return
     table.use("worked", seat, design)
     for victim in highest(book, table):
+        table.counts[OWN_HITS] += victim == seat
         yield from lose_cards(book, table, victim, book.fields[design]["discard"])
     start(book, table, book.tracker[design])
 

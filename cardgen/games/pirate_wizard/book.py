@@ -21,7 +21,8 @@ class Book:
 
     By design: `fields` those of its fields and parameters that are whole numbers, `effect` its effect's name, `circle`
     its circle number, `bringer`, `instant` whether its effect comes at once, `tracker` the countdown that it sets,
-    or -1. `numbers[die]` has each card's number.
+    or -1. `makers` are cards' names by their effects. `numbers[die]` has each card's number, `base` that without the
+    bonus.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -51,12 +52,15 @@ class Book:
         self.wind_tracker = _with_effect(kit, "text-windbringer")
         self.ships = [design.name for design in kit.of_type("ship")]
         self.printed = _printed(kit)
+        self.makers = {design.effect: design.name for design in reversed(kit.of_type("card"))}
 
     def _read_rulings(self, kit: Kit) -> None:
         rules = kit.rules
         bonus, faces = rules["circle_bonus"], rules["die_faces"]
         within = 1 if kit.ruling("circle-less") == "or-equal" else 0
-        base = [circle + design.fields.get("modifier", 0) for circle, design in zip(self.circle, kit.designs)]
+        base = self.base = [
+            circle + design.fields.get("modifier", 0) for circle, design in zip(self.circle, kit.designs)
+        ]
         self.numbers = [
             [number + (bonus if circle < die + within else 0) for number, circle in zip(base, self.circle)]
             for die in range(faces + 1)

@@ -14,6 +14,9 @@ PUSH = 0.3
 SWAP = 0.25
 """Besides its effect, playing a card that enters the own ship ends its attacks."""
 
+BOILED = 0.2
+"""What it costs to discard a card for points: the hand is filled again, but until then attacks hurt."""
+
 
 class Play:
     """What is known when a seat is to play: who is the highest so far, and what the highest will get."""
@@ -281,7 +284,7 @@ def _boils(play: Play, design: int, _high: float) -> float:
     fields = play.look.book.fields[design]
     discards = min(fields["most"], play.cards - 1) // fields["each"] * fields["each"]
     left = play.cards - 1 - discards
-    return discards // fields["each"] * fields["points"] - discards * 0.1 - (0.4 if left < 2 else 0.0)
+    return discards // fields["each"] * fields["points"] - discards * BOILED - (0.4 if left < 2 else 0.0)
 
 
 Act = Callable[[Play, int, float], float]

@@ -47,16 +47,33 @@ def seat_decks(fixed: Sequence[str], dealt: Sequence[str], seats: int, chance: C
 def lay_out(book: Book, table: PirateTable, names: Sequence[str]) -> None:
     """Everything where a game begins. Decks that their players put in order are dealt in the first round."""
     order = list(book.decks)
+    _tell_teams(book, table)
     for seat in range(table.seats):
+        table.tell("brings", seat, names[seat])
         table.deck[seat] = order.index(names[seat])
         table.lives[seat] = cap(book)
         table.add(book.decks[names[seat]], table.at.draw[seat], seat)
         if not book.unshuffled:
             table.shuffle(table.at.draw[seat])
-            draw(book, table, seat, book.rules["hand"])
-    table.first = table.chance.below(table.seats)
+            _deal(book, table, seat)
+    table.first = table.began = table.chance.below(table.seats)
     roll(book, table)
     start(book, table, book.die_tracker)
+
+
+def _tell_teams(book: Book, table: PirateTable) -> None:
+    if book.rules["teams"] and table.log is not None:
+        seats = range(table.seats)
+        for team in dict.fromkeys([book.team(seat, table.seats) for seat in seats]):
+            table.tell("team", tuple([seat for seat in seats if book.team(seat, table.seats) == team]))
+
+
+def _deal(book: Book, table: PirateTable, seat: int) -> None:
+    """A hand, told as one event."""
+    log, table.log = table.log, None
+    draw(book, table, seat, book.rules["hand"])
+    table.log = log
+    table.tell("hand", seat, tuple(table.zones[table.at.hand[seat]]))
 
 
 def order_decks(book: Book, table: PirateTable) -> Steps:

@@ -25,6 +25,7 @@ HIDDEN = 0.5
 DUNGEON, FAR = 3.0, 0.83
 """What being in the dungeon promises, and what is left of that for each field that it is away."""
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 TREASURE, DESTRUCTION, ALL_SUNK = "treasure", "destruction", "all ships sunk"
 
 
@@ -44,7 +45,9 @@ def outcome(book: Book, table: PirateTable) -> Optional[Outcome]:
         reason, winners = ALL_SUNK, _last(book, table, points)
     if table.log is not None:
         _tell(table, reason, points, winners)
-    return Outcome(tuple(points), tuple(winners), reason, _notes(table, winners), _tags(book, table), tuple(table.uses))
+    return Outcome(
+        tuple(points), tuple(winners), reason, _notes(book, table, winners), _tags(book, table), tuple(table.uses)
+    )
 
 
 def _richest(book: Book, table: PirateTable, rich: list[int], points: list[int]) -> list[int]:
@@ -67,11 +70,15 @@ def _last(book: Book, table: PirateTable, points: list[int]) -> list[int]:
     return [seat for seat in last if points[seat] == most]
 
 
-def _notes(table: PirateTable, winners: list[int]) -> tuple[tuple[str, int], ...]:
-    """What was counted, and where the points of all and of the winners came from."""
+def _notes(book: Book, table: PirateTable, winners: list[int]) -> tuple[tuple[str, int], ...]:
+    """What was counted, countdowns that were still running, where the points of all and of the winners came from."""
     notes = list(zip(COUNTED, table.counts))
+    running = [tracker for tracker, _, _, _ in table.running]
+    named = [tracker for tracker in book.trackers if tracker != book.die_tracker and book.top[tracker]]
+    notes += [(f"countdowns unfinished at the end: {book.name(tracker)}", running.count(tracker)) for tracker in named]
     kinds = len(SOURCES)
-    for number, name in enumerate(SOURCES):
+    for number, source in enumerate(SOURCES):
+        name = book.makers.get(source, source)
         notes.append((f"points by {name}", sum(table.sources[number::kinds])))
         notes.append((f"winners’ points by {name}", sum([table.sources[seat * kinds + number] for seat in winners])))
     return tuple(notes)
@@ -80,8 +87,9 @@ def _notes(table: PirateTable, winners: list[int]) -> tuple[tuple[str, int], ...
 def _tags(book: Book, table: PirateTable) -> tuple[tuple[str, int, str], ...]:
     names = list(book.decks)
     tags = [("deck", seat, names[table.deck[seat]]) for seat in range(table.seats)]
-    kinds = len(SOURCES)
+    kinds, order = len(SOURCES), book.orders[table.seats][table.began]
     for seat in range(table.seats):
+        tags.append(("turn order at the start", seat, f"plays {_ORDINALS[order.index(seat)]}"))
         tags.append(("dungeon", seat, "looted" if table.sources[seat * kinds] else "never looted"))
         tags.append(("ship", seat, "afloat" if table.afloat[seat] else "sunk"))
     return tuple(tags)

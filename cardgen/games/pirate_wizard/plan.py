@@ -228,6 +228,7 @@ class PlanAgent:
         self.reason = "spare cards into points"
         if cards >= fields["each"] or fields["each"] <= 1:
             return self._worst(view, options[1:])[1]
+        self.reason = ""
         return ENOUGH
 
     def direction(self, view: View, options: Sequence[Move]) -> Move:
@@ -255,7 +256,7 @@ class PlanAgent:
                 worth = sail_worth(look, option[1] if option[0] == "sail" else look.here, circles)
                 if worth > most:
                     best, most = option, worth
-        self.reason = f"prospects {most:.1f}"
+        self.reason = f"it promises {most:.1f} points"
         return best
 
     def _circles(self, view: View, hand: Any) -> list[tuple[int, int, float]]:
@@ -272,7 +273,7 @@ class PlanAgent:
         """Enter the best ship, if there is one."""
         look = Outlook(self._book, self._odds, view)
         ship = best_ship(look, places_of(view.seats), [option[1] for option in options if option[0] == "enter"])
-        self.reason = "whoever is ahead, or beset already"
+        self.reason = "whoever is ahead, or beset already" if ship >= 0 else ""
         return ("enter", ship) if ship >= 0 else PASS
 
     def send(self, view: View, options: Sequence[Move]) -> Move:

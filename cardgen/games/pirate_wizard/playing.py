@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardgen.games.pirate_wizard.book import Book
 from cardgen.games.pirate_wizard.effects import EFFECTS
 from cardgen.games.pirate_wizard.hands import discard, draw, forget, refill
+from cardgen.games.pirate_wizard.numbers import highest, number
 from cardgen.games.pirate_wizard.options import Asked, Steps
-from cardgen.games.pirate_wizard.table import TAKEN, PirateTable
+from cardgen.games.pirate_wizard.table import BONUS, TAKEN, TIES, PirateTable
 from cardgen.play.decision import Decision, Move
 
 
@@ -42,7 +43,7 @@ def play_all(book: Book, table: PirateTable) -> Steps:
         if move[0] == "take":
             yield from _pay(book, table, seat, copy)
         else:
-            _lay(table, seat, copy)
+            _lay(book, table, seat, copy)
         design = table.laid[seat] = table.design[copy]
         table.noted[seat] = book.numbers[table.die][design]
         if book.instant[design]:
@@ -71,12 +72,12 @@ def _plays(book: Book, table: PirateTable, seat: int) -> list[Move]:
     return options
 
 
-def _lay(table: PirateTable, seat: int, copy: int) -> None:
+def _lay(book: Book, table: PirateTable, seat: int, copy: int) -> None:
     if table.where[copy] == table.at.down[seat]:
         forget(table, seat, copy)
     table.move(copy, table.at.played[seat])
     table.use("played", seat, table.design[copy])
-    table.tell("plays", seat, copy)
+    table.tell("plays", seat, copy, book.numbers[table.die][table.design[copy]])
 
 
 def _pay(book: Book, table: PirateTable, seat: int, copy: int) -> Steps:
@@ -84,7 +85,7 @@ def _pay(book: Book, table: PirateTable, seat: int, copy: int) -> Steps:
     moves, owner = book.options.discard, table.places[table.where[copy]].seat
     table.counts[TAKEN] += 1
     table.use("taken", seat, table.design[copy])
-    table.tell("takes", seat, copy, owner)
+    table.tell("takes", seat, copy, owner, book.numbers[table.die][table.design[copy]])
     table.move(copy, table.at.played[seat])
     answer = yield Decision(seat, "pay", [moves[own] for own in table.own(seat)])
     discard(book, table, seat, answer[1])
@@ -99,6 +100,7 @@ def act(book: Book, table: PirateTable, seat: int) -> Asked:
 
 def effects(book: Book, table: PirateTable) -> Steps:
     """Play effects in the order of playing."""
+    _note_highest(book, table)
     for seat in book.orders[table.seats][table.first]:
         design = table.laid[seat]
         if design < 0 or book.instant[design]:
@@ -107,8 +109,24 @@ def effects(book: Book, table: PirateTable) -> Steps:
         asked = act(book, table, seat)
         if asked is not None:
             yield from asked
+        if table.log and table.log[-1] == ("effect", seat, design):
+            table.tell("in-vain")
         if table.over:
             return
+
+
+def _note_highest(book: Book, table: PirateTable) -> None:
+    """Count how the highest card came about, and tell of it."""
+    laid, numbers = table.laid, book.numbers[table.die]
+    played = [numbers[design] for design in laid if design >= 0]
+    most = max(played, default=0)
+    if played.count(most) > 1:
+        table.counts[TIES] += 1
+    if any(numbers[design] == most != book.base[design] for design in laid if design >= 0):
+        table.counts[BONUS] += 1
+    best = highest(book, table) if table.log is not None else ()
+    if best:
+        table.tell("highest", tuple(best), number(book, table, best[0]))
 
 
 def clear(book: Book, table: PirateTable) -> None:

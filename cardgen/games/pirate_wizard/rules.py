@@ -19,7 +19,7 @@ from cardgen.games.pirate_wizard.plan import PlanAgent
 from cardgen.games.pirate_wizard.playing import clear, draw_all, effects, play_all
 from cardgen.games.pirate_wizard.playout import OpenView
 from cardgen.games.pirate_wizard.sailing import move_all
-from cardgen.games.pirate_wizard.table import PirateTable
+from cardgen.games.pirate_wizard.table import WATCHED, PirateTable
 from cardgen.games.pirate_wizard.treasures import loot
 from cardgen.games.pirate_wizard.words import COPIES
 from cardgen.play.chance import Chance
@@ -72,6 +72,7 @@ class PirateWizard:
             yield from order_decks(book, table)
         table.tell("round", table.round + 1, table.first)
         table.laid = [-1] * table.seats
+        table.counts[WATCHED] += table.seats - sum(table.afloat)
         table.gale = table.furious = table.boarded = table.swum = 0
         for phase in self.phases:
             asked = phase(book, table)

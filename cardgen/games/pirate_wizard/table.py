@@ -45,6 +45,10 @@ COUNTED = (
     "treasures lost",
     "ships sunk",
     "ships off the map",
+    "turns in which the highest card had the bonus",
+    "turns in which several had the highest number",
+    "fish and waves that hit their own player",
+    "turns watched by players whose ships had sunk",
 )
 """What is counted in a game, in the order of the table's `counts`."""
 (
@@ -67,6 +71,10 @@ COUNTED = (
     LOST,
     SUNK,
     OFF_MAP,
+    BONUS,
+    TIES,
+    OWN_HITS,
+    WATCHED,
 ) = range(len(COUNTED))
 
 
@@ -129,8 +137,8 @@ class PirateTable(Table):
     field. `running` are active countdowns in the order in which they were set: (tracker, left, field or -1, design that
     set it). `sources` counts points by seat and source. `first` has the plays-first token. Seats, a bit each: `gale`
     whom the wind lets move far, `furious`, `boarded`, `swum` who played a captain or a dolphin this turn, `together`
-    who sank at the last moment. `ahead` is the team that first had the points for a win; `over` 1 when no more than one
-    team is afloat.
+    who sank at the last moment. `began` had the token in the first turn. `ahead` is the team that first had the points
+    for a win; `over` 1 when no more than one team is afloat.
     """
 
     LISTS: ClassVar[tuple[str, ...]] = (
@@ -151,6 +159,7 @@ class PirateTable(Table):
     PLAIN: ClassVar[tuple[str, ...]] = (
         "die",
         "first",
+        "began",
         "gale",
         "furious",
         "boarded",
@@ -182,6 +191,7 @@ class PirateTable(Table):
         self.uses: list[tuple[str, int, int]] = []
         self.die = 1
         self.first = 0
+        self.began = 0
         self.gale = 0
         self.furious = 0
         self.boarded = 0

@@ -25,10 +25,13 @@ FIELDS: Mapping[str, str] = {
     "steps": "number",
     "left": "number",
     "reason": "text",
+    "deck": "deck",
+    "seats": "seats",
+    "copies": "copies",
     "way": "way",
 }
 """What a field holds: a `seat`, or the `ship` of one; a `copy` of a card; a card or a countdown's tracker by its
-`design`; an island by its field; numbers; a `way` along the route."""
+`design`; an island by its field; numbers; a `way` along the route; a `deck` by its id; several `seats` and `copies`."""
 
 
 class Event(NamedTuple):
@@ -43,6 +46,9 @@ class Event(NamedTuple):
 EVENTS: Mapping[str, Event] = {
     # -- the frame
     "round": Event(("number", "seat"), "Turn {number}. {seat} plays first."),
+    "brings": Event(("seat", "deck"), "{seat} sails with the deck {deck}."),
+    "team": Event(("seats",), "{seats} are a team."),
+    "hand": Event(("seat", "copies"), "{seat} draws {copies}.", private=("seat",)),
     "die": Event(("number",), "The circle die shows {number}."),
     "orders": Event(("seat",), "{seat} puts the draw pile in order."),
     "draws": Event(("seat", "copy"), "{seat} draws {copy}.", private=("seat",)),
@@ -56,10 +62,14 @@ EVENTS: Mapping[str, Event] = {
     "hastens": Event(("seat", "tracker", "steps", "field"), "{seat} lowers {tracker}{field} by {steps}."),
     "turns": Event(("seat", "number"), "{seat} turns the circle die to {number}."),
     # -- cards
-    "plays": Event(("seat", "copy"), "{seat} plays {copy}."),
-    "takes": Event(("seat", "copy", "other"), "{seat} plays {copy}, with which {other} has entered."),
+    "plays": Event(("seat", "copy", "number"), "{seat} plays {copy}: number {number}."),
+    "takes": Event(
+        ("seat", "copy", "other", "number"), "{seat} plays {copy}, with which {other} has entered: number {number}."
+    ),
     "plays-nothing": Event(("seat",), "{seat} has no card to play."),
+    "highest": Event(("seats", "number"), "Highest card: {seats}, {number}."),
     "effect": Event(("seat", "design"), "{seat}’s {design}:"),
+    "in-vain": Event((), "Nothing comes of it."),
     "heals": Event(("seat", "lives", "have"), "{seat} heals {lives} and has {have}."),
     # -- treasure
     "gains": Event(("seat", "points", "have"), "{seat} gets {points} and has {have}."),
@@ -206,6 +216,7 @@ KINDS: Mapping[str, Any] = {
     "ship": _ship,
     "island": island,
     "goal": _goal,
+    "deck": lambda _kit, name: str(name).capitalize(),
     "treasure": lambda _kit, points: f"{points} treasure point{'' if points == 1 else 's'}",
     "way": {-1: "back", 1: "on"},
     "countdowns": _countdowns,
