@@ -110,11 +110,11 @@ def _items(spans: Sequence[Span], style: TextStyle, tools: TextTools, origin: Te
                 items.append(icon)
             continue
         text = span.text.upper() if style.caps else span.text
-        _add_words(items, text, here, tools)
+        add_words(items, text, here, tools)
     return _joined(items)
 
 
-def _add_words(items: list[Item], text: str, here: Look, tools: TextTools) -> None:
+def add_words(items: list[Item], text: str, here: Look, tools: TextTools) -> None:
     """Add a text's words and the spaces between them; the items of a word are made once and shared."""
     kept = tools.items.get(here)
     if kept is None or len(kept) > KEPT_WORDS:
@@ -265,13 +265,14 @@ def torn(stretch: Stretch, size: float, tracking: float, room: float, tools: Tex
         part = stretch.items[chunk.start : chunk.end]
         if chunk.width * size + chunk.letters * tracking > room + SLACK:
             broken.append("".join(item.text for item in part))
-            part = [piece for item in part for piece in _torn(item, size, tracking, room, tools)]
+            part = [piece for item in part for piece in torn_item(item, size, tracking, room, tools)]
         items.extend(part)
         items.extend(stretch.items[chunk.end : chunk.after])
     return Stretch(items, stretch.opens, stretch.bullet, stretch.loosened), broken
 
 
-def _torn(item: Item, size: float, tracking: float, room: float, tools: TextTools) -> list[Item]:
+def torn_item(item: Item, size: float, tracking: float, room: float, tools: TextTools) -> list[Item]:
+    """An item in pieces of which each fits the room, with breaks between them."""
     if item.kind == GLUE:
         return [item._replace(kind=SPACE)]
     if item.word is None or item.width * size + item.letters * tracking <= room + SLACK:

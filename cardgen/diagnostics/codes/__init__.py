@@ -1,7 +1,7 @@
 """Every code that a problem can carry, with the words that `cardgen explain` prints.
 
 One file an area: `source` (C0xx), `cards` (C1xx, C2xx), `decklists` (C18x), `layout` (L1xx), `text` (T1xx),
-`fonts` (F1xx), `pictures` (I1xx), `sheets` (S1xx), `output` (O1xx), `ledger` (O2xx).
+`fonts` (F1xx), `pictures` (I1xx), `sheets` (S1xx), `output` (O1xx), `ledger` (O2xx), `setting` (R15x).
 """
 
 from __future__ import annotations

@@ -1,0 +1,147 @@
+"""Bands fill pages: what stands on which page, with the footnotes at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardgen.rulebook.setting.columns import Column, balanced, least, stacked
+from cardgen.rulebook.setting.dress import Sheet
+from cardgen.rulebook.setting.slabs import Band, Chapter, Slab
+
+FOOT = 9.0
+"""Points between the text and the first footnote; a short line stands in them."""
+MOST_FEET = 0.5
+"""The share of a page that footnotes may take; what is more goes on with the next page's."""
+
+
+class Put(NamedTuple):
+    """A column with its top left corner on the page, from the text's left edge."""
+
+    column: Column
+    x: float
+    y: float
+
+
+class Bare(NamedTuple):
+    """A page before it is painted: its columns, its footnotes with their top, the chapter of its running head."""
+
+    columns: tuple[Put, ...]
+    feet: tuple[Slab, ...]
+    feet_top: float
+    chapter: Chapter | None
+
+    def slabs(self) -> list[tuple[Slab, float, float]]:
+        """Every slab of the text with its place."""
+        return [(slab, put.x + slab.x, put.y + y) for put in self.columns for slab, y in put.column.standing]
+
+
+class _State(NamedTuple):
+    """How far the bands have been set, and the footnotes that wait for a page."""
+
+    band: int
+    start: int
+    feet: tuple[Slab, ...]
+
+
+class _Laid(NamedTuple):
+    columns: list[Put]
+    band: int
+    start: int
+    notes: list[int]
+
+
+def pages_of(bands: Sequence[Band], sheet: Sheet, note: Callable[[int], list[Slab]]) -> list[Bare]:
+    """All pages. `note` gives a footnote's slabs by its number."""
+    found: list[Bare] = []
+    state = _State(0, 0, ())
+    chapter: Chapter | None = None
+    while state.band < len(bands) or state.feet:
+        bare, state = _page(bands, state, sheet, note)
+        begun = [(slab.chapter, y) for slab, _, y in bare.slabs() if slab.chapter is not None]
+        if begun and (chapter is None or begun[0][1] < sheet.top + 0.25 * sheet.text_height):
+            chapter = begun[0][0]
+        found.append(bare._replace(chapter=chapter))
+        if begun:
+            chapter = begun[-1][0]
+    return found
+
+
+def _page(bands: Sequence[Band], state: _State, sheet: Sheet, note: Callable[[int], list[Slab]]) -> tuple[Bare, _State]:
+    """One page: laid with as much room kept for footnotes as those need that are asked for on it."""
+    first = least(bands[state.band].slabs, state.start) if state.band < len(bands) else 0.0
+    most = max(0.0, min(MOST_FEET * sheet.text_height, sheet.text_height - first - 1.0))
+    kept = min(_height(state.feet), most)
+    while True:
+        laid = _lay(bands, state, sheet, kept)
+        feet = [*state.feet, *(slab for number in laid.notes for slab in note(number))]
+        needed = min(_height(feet), most)
+        if needed <= kept + 0.01:
+            break
+        kept = needed
+    shown = _feet_that_fit(feet, kept)
+    if not laid.columns and not shown and feet:
+        shown = 1
+    height = _height(feet[:shown])
+    bare = Bare(tuple(laid.columns), tuple(feet[:shown]), sheet.bottom - height + FOOT, None)
+    return bare, _State(laid.band, laid.start, tuple(feet[shown:]))
+
+
+def _height(feet: Sequence[Slab]) -> float:
+    return FOOT + sum(slab.height for slab in feet) if feet else 0.0
+
+
+def _feet_that_fit(feet: Sequence[Slab], room: float) -> int:
+    count = len(feet)
+    while count and _height(feet[:count]) > room + 0.01:
+        count -= 1
+    return count
+
+
+def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float) -> _Laid:
+    """Bands on one page whose last `kept` points are the footnotes'."""
+    columns: list[Put] = []
+    y, bottom = sheet.top, sheet.bottom - kept
+    band, start = state.band, state.start
+    while band < len(bands):
+        here = bands[band]
+        if not here.slabs:
+            band, start = band + 1, 0
+            continue
+        fresh = not columns
+        if here.breaks and not start and not fresh:
+            break
+        gap = 0.0 if fresh else here.slabs[start].gap
+        room = bottom - y - gap
+        if not fresh and _needed(bands, band, start) > room:
+            break
+        ends = balanced(here.slabs, start, here.columns, room, room if fresh else sheet.text_height)
+        if ends[-1] == start:
+            break
+        width = sheet.column(here.columns) + sheet.measures.gutter
+        used = 0.0
+        for number, (begin, end) in enumerate(pairwise([start, *ends])):
+            if end > begin:
+                column = stacked(here.slabs, begin, end)
+                columns.append(Put(column, number * width, y + gap))
+                used = max(used, column.height)
+        y += gap + used
+        start = ends[-1]
+        if start < len(here.slabs):
+            break
+        band, start = band + 1, 0
+    notes = [number for put in columns for slab in put.column.standing for number in slab.slab.notes]
+    return _Laid(columns, band, start, list(dict.fromkeys(notes)))
+
+
+def _needed(bands: Sequence[Band], band: int, start: int) -> float:
+    """The height of what has to stand together, where a whole band is glued to the next one too."""
+    height = least(bands[band].slabs, start)
+    slabs = bands[band].slabs
+    while all(slab.glued for slab in slabs[start:]) and band + 1 < len(bands):
+        band, start = band + 1, 0
+        slabs = bands[band].slabs
+        if slabs:
+            height += slabs[0].gap + least(slabs, 0)
+    return height

@@ -1,0 +1,218 @@
+"""Tables: columns as wide as their content asks for, rows that stay whole, a head that comes again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardgen.layout.drawing import Shape
+from cardgen.layout.shapes import rectangle
+from cardgen.layout.style import TextStyle
+from cardgen.rulebook.document import Inline, Table
+from cardgen.rulebook.setting.bench import Bench, Where
+from cardgen.rulebook.setting.columns import beside
+from cardgen.rulebook.setting.dress import tint
+from cardgen.rulebook.setting.easel import Easel
+from cardgen.rulebook.setting.inlines import Tagged, tagged
+from cardgen.rulebook.setting.lines import line_slabs, natural_width, text_slabs
+from cardgen.rulebook.setting.nodes import Node
+from cardgen.rulebook.setting.slabs import Slab, again, costly, kept, spaced
+
+SIDE = 4.2
+"""Points between a cell's words and its edges at the left and the right."""
+ABOVE = 2.4
+"""Points above and below a cell's words."""
+SMALLEST = 0.6
+"""How far a table's type shrinks before words are broken."""
+WIDE = 1.3
+"""A table of three columns or more that is naturally so much wider than a column goes across the page."""
+SHORT = 0.33
+"""A table of up to this share of the page is dear to part."""
+
+Row = tuple[list[list[Tagged]], bool]
+
+
+@dataclass(slots=True)
+class Plan:
+    """A table whose cells are made into items but not yet into lines. `least` and `most` are the columns' widths."""
+
+    table: Table
+    node: Node
+    style: TextStyle
+    head: list[list[Tagged]]
+    rows: list[list[list[Tagged]]]
+    least: list[float]
+    most: list[float]
+
+    @property
+    def narrowest(self) -> float:
+        """The least width that breaks no word."""
+        return sum(self.least) + 2 * SIDE * len(self.least)
+
+    @property
+    def natural(self) -> float:
+        """The width that breaks no line."""
+        return sum(self.most) + 2 * SIDE * len(self.most)
+
+    def is_wide(self, column: float) -> bool:
+        """Whether it rather goes across the page than into a column."""
+        if self.narrowest > column:
+            return True
+        return len(self.least) > 2 and self.natural > WIDE * column
+
+
+def planned(table: Table, node: Node, style: TextStyle, bench: Bench) -> Plan:
+    """A table made ready: its elements below `node`, its cells' items, its columns' widths."""
+    element = node.add("Table")
+    count = max([len(table.head), len(table.align), *(len(row) for row in table.rows)], default=0)
+    origin = bench.origin(table.place)
+    caption = element.add("Caption") if table.caption else element
+
+    def cells(row: tuple[tuple[Inline, ...], ...], role: str, how: TextStyle) -> list[list[Tagged]]:
+        line = element.add("TR")
+        found = []
+        for cell in (*row, *((),) * (count - len(row))):
+            there = line.add(role, scope="Column" if role == "TH" else "")
+            found.append(tagged(cell, how, there, bench, origin))
+        return found
+
+    head = cells(table.head, "TH", bench.dress.table_head) if table.head else []
+    rows = [cells(row, "TD", style) for row in table.rows]
+    least, most = [0.0] * count, [0.0] * count
+    for row, how in ((head, bench.dress.table_head), *((row, style) for row in rows)):
+        for place, cell in enumerate(row):
+            for part in cell:
+                narrow, wide = natural_width(part, how)
+                least[place], most[place] = max(least[place], narrow), max(most[place], wide)
+    return Plan(table, caption, style, head, rows, least, most)
+
+
+def table_style(table: Table, bench: Bench) -> TextStyle:
+    """The style of a table's plain words."""
+    return bench.dress.tiny if table.compact else bench.dress.small
+
+
+def table(block: Table, where: Where, bench: Bench) -> list[Slab]:
+    """A table in the width that it has."""
+    return table_slabs(planned(block, where.node, table_style(block, bench), bench), where, bench)
+
+
+def table_slabs(plan: Plan, where: Where, bench: Bench) -> list[Slab]:
+    """A planned table's caption and rows."""
+    origin = bench.origin(plan.table.place)
+    style, head_style = plan.style, bench.dress.table_head
+    room = where.width - 2 * SIDE * len(plan.least)
+    least, most = plan.least, plan.most
+    if sum(least) > room + 0.01:
+        _report(plan, where, bench)
+        scale = max(SMALLEST, 0.995 * max(room, 1.0) / sum(least))
+        style, head_style = _smaller(style, scale), _smaller(head_style, scale)
+        least, most = [width * scale for width in least], [width * scale for width in most]
+    widths = shared_out(least, most, room)
+    maker = _Rows(plan, widths, where, bench)
+    slabs: list[Slab] = []
+    head = maker.row(plan.head, head_style, True) if plan.head else []
+    body = [maker.row(row, style, False) for row in plan.rows]
+    repeat = again(head[0]) if len(head) == 1 and head[0].height < 0.25 * bench.dress.sheet.text_height else None
+    for row in body:
+        for slab in row:
+            slab.repeat = repeat
+        slabs.extend(row)
+    slabs = kept(head)[:] + slabs
+    if head and body:
+        head[-1].glued = True
+    if len(body) > 1:
+        (head or body[0])[-1].glued = True
+    if sum(slab.height for slab in slabs) < SHORT * bench.dress.sheet.text_height:
+        costly(slabs, 0.25)
+    if plan.table.caption:
+        made = kept(text_slabs(plan.table.caption, bench.dress.caption, plan.node, where.width, bench, origin))
+        if made and slabs:
+            made[-1].glued = True
+            slabs[0].gap = 2.0
+        slabs = made + slabs
+    return spaced(slabs, 0.7 * bench.dress.leading)
+
+
+def _report(plan: Plan, where: Where, bench: Bench) -> None:
+    share = plan.narrowest / where.width
+    bench.problems.warning(
+        "R150",
+        f"a table of {len(plan.least)} columns is {share - 1:.0%} wider than its place; it is set smaller",
+        plan.table.place,
+        help="leave out a column, shorten its longest words, or turn rows into columns",
+    )
+
+
+def _smaller(style: TextStyle, scale: float) -> TextStyle:
+    leading = style.leading or 1.2 * style.size
+    return replace(style, size=style.size * scale, leading=leading * scale, tracking=style.tracking * scale)
+
+
+def shared_out(least: list[float], most: list[float], room: float) -> list[float]:
+    """Columns' widths: what each asks for at most where there is room, else at least its least and a fair share."""
+    low, high = sum(least), sum(most)
+    if not least:
+        return []
+    if high <= room:
+        spare = room - high
+        return [wide + spare * (wide / high if high else 1 / len(most)) for wide in most]
+    if low >= room:
+        return [narrow * room / low for narrow in least]
+    # Long texts share by the root of their length: a short column is not pressed by a long one beside it.
+    return _fair(least, most, room)
+
+
+def _fair(least: list[float], most: list[float], room: float) -> list[float]:
+    widths = list(least)
+    open_ = [place for place in range(len(least)) if most[place] > least[place]]
+    spare = room - sum(least)
+    while open_ and spare > 0.01:
+        weights = {place: (most[place] - widths[place]) ** 0.75 for place in open_}
+        total = sum(weights.values())
+        if total <= 0:
+            break
+        given = {place: min(spare * weights[place] / total, most[place] - widths[place]) for place in open_}
+        for place, more in given.items():
+            widths[place] += more
+        spare -= sum(given.values())
+        open_ = [place for place in open_ if most[place] - widths[place] > 0.01]
+    return widths
+
+
+class _Rows:
+    """Makes the slabs of a table's rows."""
+
+    def __init__(self, plan: Plan, widths: list[float], where: Where, bench: Bench) -> None:
+        self._plan = plan
+        self._widths = widths
+        self._where = where
+        self._bench = bench
+        self._places = [sum(widths[:place]) + SIDE * (2 * place + 1) for place in range(len(widths))]
+
+    def row(self, cells: list[list[Tagged]], style: TextStyle, head: bool) -> list[Slab]:
+        """A row as one slab, or as several where it is higher than a page."""
+        bench, origin = self._bench, self._bench.origin(self._plan.table.place)
+        made: list[list[Slab]] = []
+        for place, cell in enumerate(cells):
+            align = self._plan.table.align[place] if place < len(self._plan.table.align) else "left"
+            made.append(line_slabs(cell, style, self._widths[place] + 0.02, bench, origin, align=align))
+        limit = 0.55 * bench.dress.sheet.text_height
+        if max((sum(slab.height for slab in column) for column in made), default=0.0) <= 0.9 * (limit / 0.55):
+            limit = limit / 0.55
+        slabs = beside(made, self._places, limit) or [Slab(style.leading, lambda *_: None)]
+        return [self._ruled(slab, head, number == len(slabs) - 1) for number, slab in enumerate(slabs)]
+
+    def _ruled(self, slab: Slab, head: bool, last: bool) -> Slab:
+        """A row's words with room above and below, on its ground, with its rule."""
+        dress, width, colour = self._bench.dress, self._where.width, self._where.colour
+        height = slab.height + 2 * ABOVE
+
+        def paint(easel: Easel, x: float, y: float) -> None:
+            if head and not dress.low_ink:
+                easel.ground(Shape(rectangle((x, y, width, height)), tint(colour, 0.2)))
+            if last or head:
+                line, stroke = (1.0, colour) if head else (0.4, dress.faint)
+                easel.ground(Shape((("M", x, y + height), ("L", x + width, y + height)), None, stroke, line))
+            slab.paint(easel, x, y + ABOVE)
+
+        return replace(slab, paint=paint, height=height)
