@@ -1,0 +1,37 @@
+"""Words of the game's data, in the markup of cards, as they stand in a line of a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from cardgen.diagnostics import Problems
+from cardgen.layout.markup import LINE, PARAGRAPH, parse
+from cardgen.rulebook.document import Icon, Inline, LineBreak, Link, Words
+
+
+def inlines_of(text: str, icons: Collection[str]) -> tuple[Inline, ...]:
+    """A card's text, or a sentence of the data. What is wrong with it is told where it is printed on a card."""
+    found: list[Inline] = []
+    for span in parse(text, None, icons, Problems()):
+        if span.kind in (LINE, PARAGRAPH):
+            found.append(LineBreak())
+        else:
+            found.append(Icon(span.text) if span.kind == "icon" else Words(span.text, span.emphasis))
+    return tuple(found)
+
+
+def plain_words(inlines: Iterable[Inline]) -> str:
+    """What inlines say, without emphasis; an icon by its token's words."""
+    return "".join(_plain(inlines))
+
+
+def _plain(inlines: Iterable[Inline]) -> Iterator[str]:
+    for inline in inlines:
+        if isinstance(inline, Words):
+            yield inline.text
+        elif isinstance(inline, Link):
+            yield from _plain(inline.inlines)
+        elif isinstance(inline, Icon):
+            yield inline.token.replace("-", " ")
+        elif isinstance(inline, LineBreak):
+            yield " "
