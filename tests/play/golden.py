@@ -1,12 +1,13 @@
 """The committed games: `python -m tests.play.golden` plays them anew, and what `git diff` shows is the rules change.
 
-Each is a whole game of Switchcraft, kept as a transcript. A test replays them all and says where one departs.
+Each is a whole game, kept as a transcript. A test replays them all and says where one departs. With names of games,
+`python -m tests.play.golden pirate-wizard`, only these are played.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,11 +28,17 @@ class Kept(NamedTuple):
     seed: int
     agents: str = "random"
     rulings: tuple[str, ...] = ()
+    game: str = "switchcraft"
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The file's name without its ending."""
-        return "-".join(["switchcraft", str(self.seats), self.agents, str(self.seed), *self.rulings]).replace("=", "-")
+        state = [self.edition] if self.edition else []
+        parts = [self.game, *state, *self.variants, str(self.seats), self.agents, str(self.seed), *self.rulings]
+        return "-".join(parts).replace("=", "-")
 
 
 KEPT = (
@@ -39,13 +46,16 @@ KEPT = (
     Kept(8, 1),
     Kept(4, 1, "plan"),
     Kept(4, 3, rulings=("vote-tie=discard",)),
+    Kept(2, 1, "plan", game="pirate-wizard", decks=("divers", "raiders")),
+    Kept(4, 1, "plan", game="pirate-wizard"),
+    Kept(4, 1, "plan", game="pirate-wizard", variants=("teams",)),
 )
 
 
 def played(kept: Kept) -> Sitting:
     """One of the games, played to its end."""
-    choice = PlayChoice(rulings=kept.rulings, seats=kept.seats, agents=(kept.agents,), seed=kept.seed)
-    project = Project.open(ROOT / "card_data" / "switchcraft")
+    choice = PlayChoice(kept.edition, kept.variants, kept.rulings, kept.seats, (kept.agents,), kept.seed, kept.decks)
+    project = Project.open(ROOT / "card_data" / kept.game)
     sitting = sit_down(project, choice, 0, None, PATIENCE, Problems())
     for _ in sitting.play():
         pass
@@ -57,10 +67,12 @@ def files() -> Iterator[tuple[Path, Kept]]:
     yield from ((FOLDER / f"{kept.name}.jsonl", kept) for kept in KEPT)
 
 
-def main() -> int:
-    """Write all of them, and take away what is no longer kept."""
-    written = set()
+def main(only: Sequence[str] = ()) -> int:
+    """Write all of them, or those of some games, and take away what is no longer kept."""
+    written = {path for path, kept in files() if only and kept.game not in only}
     for path, kept in files():
+        if path in written:
+            continue
         sitting = played(kept)
         write_transcript(path, sitting.transcript())
         written.add(path)
@@ -73,4 +85,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
