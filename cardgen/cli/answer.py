@@ -12,7 +12,7 @@ from cardgen.diagnostics import BadInput, Problem, Problems, Severity
 
 MOST_SHOWN = 200
 """Problems that are written out for a person; so many mean one mistake, not as many."""
-UNUSABLE = ("O", "S", "C0", "C134", "P101", "P104", "P105", "P107", "P108", "P113", "P114")
+UNUSABLE = ("O", "S", "C0", "C134", "P101", "P104", "P105", "P107", "P108", "P113", "P114", "R101")
 """Codes, or their beginnings, of wrong usage (no such card, no such paper, a file that cannot be written, no such game
 or edition) and of input that cannot be read at all, such as a damaged transcript: exit code 2."""
 

@@ -14,6 +14,7 @@ from cardgen import __version__
 # Name: where it lives, and the line that `cardgen --help` prints (kept here so that help imports nothing else).
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("cardgen.cli.build:build", "Print cards and components as sheets, ready for the printer."),
+    "rulebook": ("cardgen.cli.rulebook:rulebook", "Make a game's rulebook: PDF, booklet, web page or Markdown."),
     "printed": ("cardgen.cli.printed:printed", "Record what was printed, so that only changes are printed again."),
     "check": ("cardgen.cli.check:check", "Find everything that is wrong before paper is wasted."),
     "export": ("cardgen.cli.export:export", "Write faces as PNG pictures, or a page each as PDF."),

@@ -71,6 +71,12 @@ CODES = {
         " apart: `divers.pdf`, on Letter `divers-letter.pdf`. A deck of your own called `divers-letter` would take the"
         " place of that one. Names that differ only in capitals are one name on many disks too.",
     ),
+    "O117": Explanation(
+        "no game has a manuscript",
+        "A rulebook is made from a file `rulebook.md` in the game's own folder, a summary from `summary.md`. Without the"
+        " name of a game all that have one are made, and here there is none. Begin with a heading and a sentence:\n\n"
+        "    # What it is about\n    {{ game.title }} is for {{ game.players.min }} to {{ game.players.max }} players.",
+    ),
     "O123": Explanation(
         "a picture too large to paint",
         "At that resolution a face has more pixels than memory should hold (250 million). A poster of 1 x 1 m at 300"
