@@ -127,6 +127,9 @@ def set_lines(
         end = len(part.items) + 1 if line.last else filled.lines[number + 1].start
         spare = width - indent - line.width
         x, extra = _aligned(align, indent, spare, items, line.last)
+        # The space at which a line is broken is not seen, but parts its words from the next for who listens or copies.
+        for place in range(line.end, len(part.items) if line.last else filled.lines[number + 1].start)[:1]:
+            items, tags = [*items, stretch.items[place]], [*tags, part.tags[place]]
         notes = tuple(note for place, note in part.notes if line.start <= place < end)
         entries = tuple(entry for place, entry in part.entries if line.start <= place < end)
         found.append(Line(items, tags, x, line.width, extra, line.hyphen, notes, entries))
