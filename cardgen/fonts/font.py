@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -15,6 +15,7 @@ from cardgen.fonts.naming import Style
 hb: Any = import_module("uharfbuzz")  # its stubs lack half of it
 
 Glyph: TypeAlias = tuple[int, float, float, float, str]
+Curves: TypeAlias = tuple[tuple[str | float, ...], ...]
 
 _LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern", "gasp", "FFTM", "STAT", "meta")
 _KEPT_WORDS = 50_000
@@ -87,6 +88,12 @@ class Font:
         """A glyph's own width in font units."""
         return float(self._font.get_glyph_h_advance(gid))
 
+    def outline(self, gid: int) -> Curves:
+        """A glyph's outline in font units, y upwards: `M`, `L`, `Q`, `C` and `Z` with absolute coordinates."""
+        found: list[tuple[str | float, ...]] = []
+        self._font.draw_glyph(gid, _curves(), found)
+        return tuple(found)
+
     def shape(self, text: str, ligatures: bool = True) -> Shaped:
         """A word's glyphs, with kerning; kept for the next time."""
         key = (text, ligatures)
@@ -137,6 +144,18 @@ class Font:
     def _os2_word(self, offset: int) -> int:
         table = self._face.reference_table("OS/2").data
         return struct.unpack_from(">h", table, offset)[0] if len(table) >= offset + 2 else 0
+
+
+@cache
+def _curves() -> Any:
+    """What HarfBuzz tells each step of an outline to; it is passed the list that gathers them."""
+    steps = hb.DrawFuncs()
+    steps.set_move_to_func(lambda x, y, found: found.append(("M", x, y)))
+    steps.set_line_to_func(lambda x, y, found: found.append(("L", x, y)))
+    steps.set_quadratic_to_func(lambda a, b, x, y, found: found.append(("Q", a, b, x, y)))
+    steps.set_cubic_to_func(lambda a, b, c, d, x, y, found: found.append(("C", a, b, c, d, x, y)))
+    steps.set_close_path_func(lambda found: found.append(("Z",)))
+    return steps
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
