@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
 from cardgen.cards.decklist_facts import in_one_line
+from cardgen.cards.model import Game
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.choice import Choice
@@ -63,6 +64,7 @@ def check_game(
     if decks:
         lines = [f"{game.decks[name].name}: {in_one_line(game, game.decks[name])}" for name in choice.wanted]
         return "\n".join([*lines, f"{game.title}: {len(orders)} faces"])
+    _check_manuscripts(project, game, problems)
     return f"{game.title}: {len(game.cards)} cards, {len(orders)} faces"
 
 
@@ -83,6 +85,14 @@ def _check_icons(workshop: Workshop) -> None:
             workshop.problems.warning(
                 "K106", message, help="mend the name under `icons:` in game.yaml, or add the file"
             )
+
+
+def _check_manuscripts(project: Project, game: Game, problems: Problems) -> None:
+    """Only games with a manuscript load what reads it."""
+    if any((project.root / name).exists() for name in ("rulebook.md", "summary.md")):
+        from cardgen.rulebook.checking import check_manuscripts
+
+        check_manuscripts(project, game, problems)
 
 
 def _inspect(workshop: Workshop, order: FaceOrder, drawing: Drawing) -> None:
