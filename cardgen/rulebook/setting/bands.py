@@ -45,7 +45,7 @@ SETTERS: dict[type, SetBlock] = {
     Figure: figures.figure,
     Box: boxes.box,
 }
-FEW = 160
+FEW = 260
 """Characters before something wide that rather go across the page too than into columns of a line or two."""
 
 
@@ -144,7 +144,7 @@ class Bound:
         for block in run:
             if isinstance(block, Heading):
                 self._section(block.level)
-            slabs += self._bench.blocks((block,), self._where(columns))
+            self._bench.follow(slabs, self._bench.blocks((block,), self._where(columns)))
         if slabs:
             self._band(columns, slabs)
 

@@ -61,5 +61,11 @@ class Bench:
         for block in blocks:
             setter = self.setters.get(type(block))
             if setter is not None:
-                slabs.extend(setter(block, where, self))
+                self.follow(slabs, setter(block, where, self))
         return slabs
+
+    def follow(self, slabs: list[Slab], more: list[Slab]) -> None:
+        """Add slabs below others; what a heading stands over is near it."""
+        if slabs and more and slabs[-1].glued:
+            more[0].gap = min(more[0].gap, 0.3 * self.dress.leading)
+        slabs.extend(more)

@@ -85,7 +85,7 @@ def items(block: Items, where: Where, bench: Bench) -> list[Slab]:
         label, body = item.add("Lbl"), item.add("LBody")
         there = where._replace(node=body, width=where.width - indent, depth=where.depth + 1)
         made = bench.blocks(inner, there) or [_empty(where)]
-        gap = 0.5 if not block.tight or not slabs else 0.16
+        gap = 0.5 if not block.tight or not (slabs or where.depth) else 0.16
         if block.tight:
             for slab in made[1:]:
                 slab.gap = min(slab.gap, 0.3 * where.style.leading)

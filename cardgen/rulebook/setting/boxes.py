@@ -55,7 +55,7 @@ def box(block: Box, where: Where, bench: Bench) -> list[Slab]:
     if slabs and inner:
         slabs[-1].glued = True
         inner[0].gap = min(inner[0].gap, 0.25 * dress.leading)
-    slabs += inner
+    slabs += spaced(inner, 0.25 * dress.leading)
     if not slabs:
         return []
     slabs[0].gap = 0.0
@@ -111,14 +111,16 @@ def _painter(kind: str, width: float, colour: str, dress: Dress) -> PaintFrame:
     """How a box's ground is painted."""
 
     def paint(easel: Easel, x: float, y: float, height: float, begins: bool, ends: bool) -> None:
-        easel.ground(*_ground(kind, (x, y, width, height), colour, dress, begins and ends))
+        easel.ground(*_ground(kind, (x, y, width, height), colour, dress, begins, ends))
 
     return paint
 
 
-def _ground(kind: str, place: tuple[float, float, float, float], colour: str, dress: Dress, whole: bool) -> list[Mark]:
+def _ground(
+    kind: str, place: tuple[float, float, float, float], colour: str, dress: Dress, begins: bool, ends: bool
+) -> list[Mark]:
     x, y, width, height = place
-    radius = RADIUS if whole else 0.0
+    radius = RADIUS if begins and ends else 0.0
     fill = None if dress.low_ink else tint(colour, 0.13)
     bar = Shape(rectangle((x, y, BAR, height)), colour)
     if kind == "turn":
@@ -127,5 +129,5 @@ def _ground(kind: str, place: tuple[float, float, float, float], colour: str, dr
         return [Shape(rectangle(place), None if dress.low_ink else tint(colour, 0.08)), bar]
     if kind == "sidebar":
         line = Shape(rectangle(place, radius), fill, colour if dress.low_ink else None, 0.5)
-        return [line, Shape(rectangle((x, y, width, BAR)), colour)]
+        return [line, Shape(rectangle((x, y, width, BAR)), colour)] if begins else [line]
     return [Shape(rectangle(place), fill, colour if dress.low_ink else None, 0.4), bar]

@@ -100,7 +100,8 @@ def break_after(slabs: Sequence[Slab], start: int, height: float, whole: float) 
     `whole` is the height of a column of a whole page: what does not fit there either is broken anywhere.
     """
     stack = _Stack()
-    best, best_cost, fitting = start, 2.0, start
+    fresh = height >= whole - SLACK
+    best, best_cost, fitting = start, 2.0 if fresh else height / whole, start
     for place in range(start, len(slabs)):
         slab = slabs[place]
         stack.push(slab)
@@ -114,7 +115,7 @@ def break_after(slabs: Sequence[Slab], start: int, height: float, whole: float) 
             cost = (height - used) / whole + slab.cost
             if cost <= best_cost or (height - used) / whole > MOST_EMPTY:
                 best, best_cost = fitting, cost
-    if best == start and height >= whole - SLACK:
+    if best == start and fresh:
         return max(fitting, start + 1)
     return best
 

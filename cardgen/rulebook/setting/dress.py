@@ -14,6 +14,8 @@ from cardgen.units import MM
 WIDE_PAPER = 170 * MM
 """A page at least as wide as this is set in the style's large measures."""
 WHITE = "FFFFFF"
+READABLE = 4.5
+"""The contrast that words want (WCAG 2, 1.4.3)."""
 
 
 class Sheet(NamedTuple):
@@ -100,8 +102,12 @@ class Dress:
         return self.colour(self.style.chapters[index % len(self.style.chapters)])
 
     def words_in(self, colour: str) -> str:
-        """A colour for words on white: the given one, or ink where that is too pale."""
-        return colour if contrast(colour, WHITE) >= 4.5 else self.ink
+        """A colour for words on white: the given one, darkened as far as it must be to be read."""
+        share = 1.0
+        while contrast(colour, WHITE) < READABLE and share > 0:
+            share -= 0.05
+            colour = "".join(f"{round(part * share):02X}" for part in channels(colour))
+        return colour
 
     def words_on(self, ground: str) -> str:
         """White or ink, whichever is better read on a ground."""
@@ -119,14 +125,19 @@ class Dress:
         family = {"family": self.style.body, "colour": self.ink, "icon": icon, **more}
         return TextStyle(name=name, size=size, leading=leading, **family)  # type: ignore[arg-type]
 
-    def _display(self, name: str, scale: float, leading: float, colour: str | None = None) -> TextStyle:
-        weight, size = self.style.display_weight, self.size * scale
+    def _display(
+        self, name: str, scale: float, leading: float, colour: str | None = None, small: bool = False
+    ) -> TextStyle:
+        style, size = self.style, self.size * scale
+        family, weight = style.display, style.display_weight
+        if small and style.heading:
+            family, weight = style.heading, style.heading_weight
         plain = Emphasis()
         return self._body(
             name,
             size,
             self.leading * leading,
-            family=self.style.display,
+            family=family,
             weight=weight,
             colour=colour or self.ink,
             bold=plain,
@@ -181,7 +192,7 @@ class Dress:
     @cached_property
     def box_title(self) -> TextStyle:
         """The title of a box."""
-        return self._display("box-title", 1.1, 1.0)
+        return self._display("box-title", 1.1, 1.0, small=True)
 
     @cached_property
     def running(self) -> TextStyle:
@@ -191,7 +202,7 @@ class Dress:
     @cached_property
     def folio(self) -> TextStyle:
         """Page numbers."""
-        return self._display("folio", 1.15, 1.2)
+        return self._display("folio", 1.15, 1.2, small=True)
 
     @cached_property
     def mistake(self) -> TextStyle:
@@ -219,7 +230,7 @@ class Dress:
         if found is None:
             scale, leading = ((2.1, 2.0), (1.5, 1.5), (1.14, 1.1), (1.0, 1.0))[level - 1]
             made = (
-                self._display(f"heading-{level}", scale, leading, colour)
+                self._display(f"heading-{level}", scale, leading, colour, small=level == 3)
                 if level < 4
                 else self._label("heading-4", 1.05, 1.0, colour=colour)
             )

@@ -28,7 +28,7 @@ from cardgen.rulebook.setting.nodes import Node
 
 RAISED, RAISED_SIZE = 0.36, 0.66
 """How far a footnote's number stands above the baseline, and how large it is, in type sizes."""
-FACE_HEIGHT = 1.75
+FACE_HEIGHT = 1.45
 """The height of a face in a line, in type sizes."""
 
 
@@ -102,9 +102,13 @@ class _Maker:
 
     def add(self, inlines: Iterable[Inline], tag: Tag, emphasis: int, colour: str | None = None) -> None:
         """Add inlines that have a tag, with an emphasis around them."""
+        bound = False
         for inline in inlines:
+            before, bound = bound, isinstance(inline, Icon)
             match inline:
                 case Words():
+                    if before and inline.text[:1] == " " and inline.text[1:2].isalnum():
+                        inline = inline._replace(text=f"\u00a0{inline.text[1:]}")  # an icon stays with its word
                     self._words(inline, tag, emphasis | inline.emphasis, colour)
                 case Icon():
                     self._icon(inline.token, tag, emphasis, colour)

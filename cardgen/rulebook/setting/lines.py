@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from cardgen.layout.drawing import Shape
 from cardgen.layout.paragraph import ICON, Item, Stretch, fill, loosened, torn_item
+from cardgen.layout.shapes import rectangle
 from cardgen.layout.style import TextOrigin, TextStyle
 from cardgen.layout.text_breaks import GLUE, SPACE
 from cardgen.layout.text_marks import LineMarks, Pen, icon_reach
@@ -19,8 +21,12 @@ from cardgen.rulebook.setting.inlines import FACE_HEIGHT, Tag, Tagged, tagged
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab
 
-FACE_DROP = 0.36
+FACE_DROP = 0.32
 """How far a face in a line reaches below the baseline, in type sizes."""
+
+
+SPILL = 1.0
+"""Points by which icons may reach into the lines around theirs."""
 
 
 class Line(NamedTuple):
@@ -181,7 +187,7 @@ def _slab(line: Line, how: Manner, bench: Bench) -> Slab:
     for item, tag in zip(line.items, line.tags, strict=True):
         if item.kind == ICON:
             top, bottom = _reach(item, tag, how)
-            above, below = max(above, top + 0.5), max(below, bottom + 0.5)
+            above, below = max(above, top - SPILL), max(below, bottom - SPILL)
 
     def paint(easel: Easel, x: float, y: float) -> None:
         paint_line(line, how, easel, x + line.x, y + above, bench)
@@ -208,6 +214,10 @@ def paint_line(line: Line, how: Manner, easel: Easel, x: float, baseline: float,
             height = wide * tag.face.height / tag.face.width
             box = (x, baseline + FACE_DROP * size * items[0].look.scale - height, wide, height)
             easel.face(tag.node, tag.face, box)
+            easel.add(
+                None,
+                [Shape(rectangle(box, tag.face.outline.radius * wide / tag.face.width), None, bench.dress.faint, 0.3)],
+            )
             if tag.target:
                 easel.area(box, tag.target, tag.node, tag.words)
             x += wide

@@ -32,6 +32,7 @@ class Measures(NamedTuple):
 
 LARGE = Measures(9.6, 12.8, 2, (23 * MM, 21 * MM, 19 * MM, 17 * MM))
 SMALL = Measures(8.8, 11.6, 1, (19 * MM, 17 * MM, 15 * MM, 13 * MM), picture=52 * MM)
+OPENINGS = ("bar", "banner", "ears", "pennant")
 FOLIOS = ("disc", "octagon", "shield", "ticket", "plain")
 
 
@@ -39,14 +40,18 @@ FOLIOS = ("disc", "octagon", "shield", "ticket", "plain")
 class BookStyle:
     """A game's manner of setting its rulebook. Colours are names of the `palette` or six hex digits.
 
-    `chapters` are taken in turn. `icons` says whether inline icons take the words' colour (`words`) or keep those of
-    their files (`own`). `folio` is the shape behind page numbers, `banner` the layout across the first page.
+    `heading` is the font of smaller headings and of page numbers, that of `display` where it is left out. `chapters` are
+    taken in turn, and so are `ornaments`, icons in the `opening` of a chapter. `icons` says whether inline icons take the
+    words' colour (`words`) or keep those of their files (`own`). `folio` is the shape behind page numbers, `banner` the
+    layout across the first page.
     """
 
     palette: Mapping[str, str] = field(default_factory=dict)
     body: str = "PT Sans"
     display: str = "PT Sans"
     display_weight: int = 700
+    heading: str = ""
+    heading_weight: int = 400
     label: str = "PT Sans"
     label_weight: int = 700
     code: str = "PT Sans"
@@ -62,6 +67,8 @@ class BookStyle:
             "turn": BoxLook("1D4F7A"),
         }
     )
+    ornaments: tuple[str, ...] = ()
+    opening: str = "bar"
     bullet: str = "\u2022"
     icons: str = "words"
     folio: str = "disc"
