@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, TypeVar
 
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
@@ -22,8 +22,8 @@ _Known = dict[_Key, PDFObjectReference]
 class Book:
     """Pages and what they show, written as they come; what many share is written when first needed or at the end."""
 
-    def __init__(self, target: BinaryIO, fonts: PaintFonts, pictures: Mapping[str, PictureData]) -> None:
-        self.file = ObjectFile(target)
+    def __init__(self, file: ObjectFile, fonts: PaintFonts, pictures: Mapping[str, PictureData]) -> None:
+        self.file = file
         self._fonts = fonts
         self._pictures = pictures
         self._forms: dict[tuple[bytes, str], PDFObjectReference] = {}

@@ -11,7 +11,7 @@ from cardgen.ink.book import Book
 from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
 from cardgen.ink.lettering import PaintFonts
-from cardgen.ink.objects import string, text_string
+from cardgen.ink.objects import ObjectFile, string, text_string
 from cardgen.ink.operators import matrix, number
 from cardgen.ink.tagged_page import PagePress
 from cardgen.rulebook.pages import SetBook
@@ -32,7 +32,7 @@ def write_booklet(
 
     Each page of the book is stored once. There are no links and no structure: nobody reads a booklet on a screen.
     """
-    made = Book(target, fonts, pictures)
+    made = Book(ObjectFile(target), fonts, pictures)
     press = PagePress(Encoder(fonts, faces), faces or {})
     sides = [side for sheet in folded.sheets for side in (sheet.front, sheet.back)]
     width, height = folded.paper.width, folded.paper.height

@@ -14,7 +14,7 @@ from cardgen.ink.book import Book
 from cardgen.ink.encode import Encoder
 from cardgen.ink.encoded import EncodedFace
 from cardgen.ink.lettering import PaintFonts
-from cardgen.ink.objects import dictionary, name, string
+from cardgen.ink.objects import ObjectFile, dictionary, name, string
 from cardgen.ink.operators import matrix, number
 from cardgen.layout.drawing import IDENTITY
 from cardgen.sheets.plan import Placement
@@ -48,7 +48,7 @@ def write_pdf(
     `faces` is asked for a face when the first sheet shows it, and each is stored once. `pictures` holds files by
     digest. Memory does not grow with the number of faces where `faces` makes or loads them on demand.
     """
-    book = Book(target, fonts, pictures)
+    book = Book(ObjectFile(target), fonts, pictures)
     writer = _SideWriter(book, Encoder(fonts), faces)
     pages, two_sided = 0, False
     for sheet in sheets:
@@ -77,7 +77,7 @@ def write_card_pages(
     With `bleed` the page is the face with its bleed, and the page's TrimBox says where it is cut; without, the page
     is the trim. `rounded` leaves the page bare outside the outline that scissors follow.
     """
-    book = Book(target, fonts, pictures)
+    book = Book(ObjectFile(target), fonts, pictures)
     pages = 0
     for face in faces:
         _write_face_page(book, face, face.bleed if bleed else 0.0, rounded)

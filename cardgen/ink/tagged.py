@@ -15,6 +15,7 @@ from cardgen.ink.encoded import EncodedFace
 from cardgen.ink.lettering import PaintFonts
 from cardgen.ink.metadata import xmp
 from cardgen.ink.objects import ObjectFile, name, string, text_string
+from cardgen.ink.packed import PackedFile
 from cardgen.ink.tagged_claims import shortcomings
 from cardgen.ink.tagged_page import PagePress
 from cardgen.ink.tagged_tree import StructureTree
@@ -47,7 +48,7 @@ def write_book(
 class _BookWriter:
     def __init__(self, target: BinaryIO, book: SetBook, fonts: PaintFonts, pictures: Mapping[str, PictureData]) -> None:
         self._set = book
-        self._book = Book(target, fonts, pictures)
+        self._book = Book(PackedFile(target), fonts, pictures)
         self._file: ObjectFile = self._book.file
         self._tree = StructureTree(book)
         self._places = places_of(book.pages)
