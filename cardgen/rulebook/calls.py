@@ -65,8 +65,8 @@ class Calls:
         """All functions by their names."""
         works = (
             *(self.card, self.name, self.term, self.ruling, self.index, self.component, self.edition_has),
-            *(self.card_table, self.components, self.faq, self.glossary, self.icons, self.whats_new, self.credits),
-            self.faces,
+            *(self.card_table, self.components, self.faq, self.glossary, self.icons, self.whats_new, self.variants),
+            *(self.credits, self.faces),
         )
         return {work.__name__: Offered(work.__name__, _bound(work)) for work in works}
 
@@ -130,8 +130,7 @@ class Calls:
 
     def index(self, _line: int, entry: str, under: str = "") -> str:
         """An entry of the index: `index("Voting", "ties")` is found at `ties` below `Voting`."""
-        entries = (text(entry), text(under))
-        return self._keep((IndexMark(*entries) if under else IndexMark(entries[0]),))
+        return self._keep((IndexMark(text(under), text(entry)) if under else IndexMark(text(entry)),))
 
     def component(self, line: int, id: str) -> int:
         """How many pieces a component has."""
@@ -173,15 +172,22 @@ class Calls:
         names = self._chosen(line, "component", only, (), self.game.components, "R114")
         return self._block(line, "components", {"components": names})
 
-    def faq(self, line: int, where: str = "") -> str:
-        """The rulings of a part of the rules as questions and answers."""
-        found = [name for name, ruling in self.game.rulings.items() if ruling.where.startswith(text(where))]
+    def faq(self, line: int, *where: str, why: bool = True) -> str:
+        """The rulings of all or some parts of the rules as questions and answers, with the reasons or without."""
+        parts = tuple(text(part) for part in where) or ("",)
+        found = dict.fromkeys(name for part in parts for name in self._asked(line, part))
+        self.answered.update(found)
+        told = where == () or len(parts) > 1
+        return self._block(line, "faq", {"rulings": tuple(found), "why": bool(why), "where": told})
+
+    def _asked(self, line: int, where: str) -> list[str]:
+        """The rulings of a part of the rules."""
+        found = [name for name, ruling in self.game.rulings.items() if ruling.where.startswith(where)]
         if not found:
             places = dict.fromkeys(ruling.where for ruling in self.game.rulings.values())
             message = f"no ruling's `where` begins with `{where}`" if where else "this game has no rulings"
             self._say(line, "R112", message, suggestion(where, places), where)
-        self.answered.update(dict.fromkeys(found))
-        return self._block(line, "faq", {"rulings": tuple(found)})
+        return found
 
     def glossary(self, line: int, only: Sequence[str] = (), without: Sequence[str] = ()) -> str:
         """The terms of the game and what they mean."""
@@ -198,6 +204,10 @@ class Calls:
     def whats_new(self, line: int) -> str:
         """What each edition has changed."""
         return self._block(line, "whats_new", {})
+
+    def variants(self, line: int) -> str:
+        """What each variant changes."""
+        return self._block(line, "variants", {})
 
     def credits(self, line: int) -> str:
         """Who made the game."""
@@ -268,7 +278,8 @@ def _shown(parameters: Sequence[Parameter]) -> str:
     words = []
     for parameter in parameters:
         if parameter.kind is Parameter.VAR_POSITIONAL:
-            words.append("id, id, ...")
+            name = parameter.name.removesuffix("s")
+            words.append(f"{name}, {name}, ...")
         else:
             words.append(parameter.name if parameter.default is Parameter.empty else f"{parameter.name}=...")
     return ", ".join(words)

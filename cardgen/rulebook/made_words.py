@@ -36,22 +36,43 @@ class WordLists:
         """Rulings as questions and answers."""
         rulings = [self._game.rulings[name] for name in options["rulings"]]
         entries = tuple(
-            Entry(self._marked(ruling.question), tuple(self._answer(ruling)), self._once(ruling_anchor(ruling.id)))
+            Entry(
+                self._marked(f"{ruling.where}: {ruling.question}" if options["where"] else ruling.question),
+                tuple(self._answer(ruling) if options["why"] else self._short_answer(ruling)),
+                self._once(ruling_anchor(ruling.id)),
+            )
             for ruling in rulings
         )
         if entries:
             yield Definitions(entries, "questions", place)
 
+    def _short_answer(self, ruling: Ruling) -> Iterator[Block]:
+        """The answer in one paragraph, without its reason."""
+        others = self._others(ruling)
+        yield Paragraph((*self._chosen(ruling), *((Words(" "), *others) if others else ())))
+
     def _answer(self, ruling: Ruling) -> Iterator[Block]:
-        chosen = ruling.alternatives.get(ruling.chosen, "")
-        is_short = len(ruling.answer.split()) < 4 and chosen.casefold() != ruling.answer.casefold()
-        yield Paragraph(self._marked(f"{ruling.answer} {chosen}".strip() if is_short else ruling.answer))
+        """The answer, its reason, and how else it can be played."""
+        yield Paragraph(self._chosen(ruling))
         if ruling.why:
             yield Paragraph(_stressed(self._marked(ruling.why), ITALIC))
-        others = [words for name, words in ruling.alternatives.items() if name != ruling.chosen]
+        others = self._others(ruling)
         if others:
-            head = "Another way to play: " if len(others) == 1 else "Other ways to play: "
-            yield Paragraph((Words(head, ITALIC), *self._marked(" ".join(others))))
+            yield Paragraph(others)
+
+    def _chosen(self, ruling: Ruling) -> tuple[Inline, ...]:
+        """The answer; a short one with the alternative's sentence behind it."""
+        chosen = ruling.alternatives.get(ruling.chosen, "")
+        is_short = len(ruling.answer.split()) < 4 and chosen.casefold() != ruling.answer.casefold()
+        return self._marked(f"{ruling.answer} {chosen}".strip() if is_short else ruling.answer)
+
+    def _others(self, ruling: Ruling) -> tuple[Inline, ...]:
+        """The alternatives that were not chosen."""
+        others = [words for name, words in ruling.alternatives.items() if name != ruling.chosen]
+        if not others:
+            return ()
+        head = "Another way to play: " if len(others) == 1 else "Other ways to play: "
+        return (Words(head, ITALIC), *self._marked(" ".join(others)))
 
     def glossary(self, options: dict[str, Any], place: Place) -> Iterator[Block]:
         """The terms and what they mean, in order of the alphabet."""
@@ -69,7 +90,8 @@ class WordLists:
         """Icons with the word that each stands for and what it means."""
         rows = []
         for icon in options["icons"]:
-            term = next((term for term in self._game.glossary.values() if term.icon == icon), None)
+            terms = [term for term in self._game.glossary.values() if term.icon == icon]
+            term = next((term for term in terms if term.id == icon), terms[0] if terms else None)
             name = term.name if term else icon.replace("-", " ").capitalize()
             meaning = self._marked(term.text) if term else ()
             rows.append(((Icon(icon),), (Words(name, BOLD),), meaning))

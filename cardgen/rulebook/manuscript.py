@@ -122,6 +122,8 @@ class _Reading:
         def make(wanted: Wanted) -> tuple[Block, ...]:
             if wanted.name == "whats_new":
                 return tuple(self._news(wanted))
+            if wanted.name == "variants":
+                return tuple(self._variants(wanted))
             maker: Callable[[dict[str, Any], Place], Iterator[Block]] = getattr(
                 cards if hasattr(cards, wanted.name) else words, wanted.name
             )
@@ -134,3 +136,9 @@ class _Reading:
         from cardgen.rulebook.made_news import News
 
         return News(self._project, self._game).whats_new(wanted.options, wanted.place)
+
+    def _variants(self, wanted: Wanted) -> Iterator[Block]:
+        """How else the game can be played, for which its files are read once more."""
+        from cardgen.rulebook.made_variants import Variants
+
+        return Variants(self._project, self._game).variants(wanted.options, wanted.place)

@@ -16,6 +16,7 @@ from cardgen.rulebook.document import (
     Divider,
     Entry,
     Heading,
+    Icon,
     Items,
     Mistake,
     Paragraph,
@@ -163,7 +164,8 @@ def _entry(entry: Entry, item: Node, block: Definitions, where: Where, bench: Be
             joined(words, where.style, bench, origin), where.style, where.width, bench, origin, hang=hang
         )
         if slabs:
-            slabs[0].entries = (*slabs[0].entries, (plain(entry.head), ""))
+            name = plain(tuple(inline for inline in entry.head if not isinstance(inline, Icon))).strip()
+            slabs[0].entries = (*slabs[0].entries, (name, ""))
         rest = entry.blocks[1:] if isinstance(first, Paragraph) else entry.blocks
         return slabs + moved(bench.blocks(rest, there._replace(width=where.width - hang)), hang)
     style = bench.dress.tinted(where.style, bench.dress.words_in(where.colour))
