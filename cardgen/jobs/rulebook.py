@@ -172,10 +172,11 @@ class _Press:
     def _pages(self) -> _Made:
         from cardgen.rulebook.setting.book import set_book
         from cardgen.rulebook.setting.dress import dressed
+        from cardgen.rulebook.setting.style_file import load_style
 
         on = sheet_of(self._request)
         size = _page_size(on) if self._request.booklet else (on.width, on.height)
-        style = _style(self._shop)
+        style = load_style(self._shop.project, self._game.palette, self._problems)
         theme = self._shop.theme
         pictures = self._pictures = BookPictures(
             self._shop, self._cache, dressed(style, *size, theme).sheet.text_width, whole=False
@@ -215,12 +216,6 @@ def shown_in(part: object) -> Iterator[FacePicture]:
         case tuple():
             for inner in part:
                 yield from shown_in(inner)
-
-
-def _style(shop: Workshop) -> BookStyle:
-    from cardgen.rulebook.setting.style import BookStyle
-
-    return BookStyle(palette=shop.game.palette)
 
 
 def _banner(shop: Workshop, style: BookStyle) -> Drawing | None:
