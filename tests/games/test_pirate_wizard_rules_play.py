@@ -99,9 +99,9 @@ def test_games_by_chance_end_and_keep_what_must_be_kept(seats: int, seed: int) -
     assert sum(outcome.shares) == pytest.approx(1)
     notes = dict(outcome.notes)
     assert sum(amount for name, amount in notes.items() if name.startswith("points by ")) == sum(outcome.scores)
-    assert {"points by dungeon", "points by Plundering monkey", "countdowns unfinished at the end: Volcano"} <= set(
-        notes
-    )
+    assert {"points by dungeon", "points by Plundering monkey"} <= set(notes)
+    unfinished = {name.partition(": ")[2] for name in notes if name.startswith("countdowns unfinished")}
+    assert unfinished == {"Windbringer", "Sea monster", "Big wave", "Volcano", "Seagulls", "Whirlpool"}
     assert len(table.design) == seats * 30
     if outcome.reason == "treasure":
         assert max(outcome.scores[seat] for seat in outcome.winners) >= 20
@@ -334,3 +334,26 @@ def test_every_card_of_the_test_deck_is_playable() -> None:
     rules = make(with_every_card(data_with()))
     for number in range(4):
         assert play(rules, 2 + number % 3, 17, number).outcome is not None
+
+
+def test_what_is_counted_for_findings() -> None:
+    """The bonus, ties, own hits and watching are those of the game that is told."""
+    seen: Counter[str] = Counter()
+    for number in range(40):
+        match = play(rules_of(), 3, 23, number, listen=True)
+        assert match.outcome is not None
+        notes, log = dict(match.outcome.notes), match.table.log or ()
+        sunk, watched = 0, 0
+        for event in log:
+            sunk += event[0] in ("sinks", "leaves-map")
+            watched += sunk if event[0] == "round" else 0
+        assert notes["turns watched by players whose ships had sunk"] == watched
+        assert notes["turns in which the highest card had the bonus"] <= match.table.round + 1
+        seen.update(name for name, amount in notes.items() if amount)
+        orders = {tag for group, _, tag in match.outcome.tags if group == "turn order at the start"}
+        assert orders == {"plays first", "plays second", "plays third"}
+    assert {
+        "turns in which the highest card had the bonus",
+        "turns in which several had the highest number",
+        "fish and waves that hit their own player",
+    } <= set(seen)

@@ -74,7 +74,7 @@ def _notes(book: Book, table: PirateTable, winners: list[int]) -> tuple[tuple[st
     """What was counted, countdowns that were still running, where the points of all and of the winners came from."""
     notes = list(zip(COUNTED, table.counts))
     running = [tracker for tracker, _, _, _ in table.running]
-    named = [tracker for tracker in book.trackers if tracker != book.die_tracker and book.top[tracker]]
+    named = [tracker for tracker in book.trackers if tracker == book.wind_tracker or tracker in book.tracker]
     notes += [(f"countdowns unfinished at the end: {book.name(tracker)}", running.count(tracker)) for tracker in named]
     kinds = len(SOURCES)
     for number, source in enumerate(SOURCES):

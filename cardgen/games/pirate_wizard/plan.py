@@ -144,7 +144,7 @@ class PlanAgent:
         seat = view.seat
         entering = sum([view.count(zone) for zone in places.own[seat][2:]])
         foes = sum([view.count(zone) for _, zone in places.boarders[seat]])
-        cards = len(options) - foes
+        cards = sum([option[0] == "play" for option in options])
         play = Play(look, cards, entering, foes)
         down = view.zone(places.down[seat])
         best, most, price = options[0], -99.0, 0.0
