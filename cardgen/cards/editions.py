@@ -58,6 +58,17 @@ def at_edition(
     return overlaying.root, current, tuple(overlay.edition for overlay in overlays)
 
 
+def all_states(project: Project, root: Mapping, problems: Problems) -> list[tuple[Edition | None, Mapping]]:
+    """The game's tree before its first edition (None) and at each one. What no edition touches is one node in all."""
+    report = Report(problems)
+    overlaying = Overlaying(root, report)
+    states: list[tuple[Edition | None, Mapping]] = [(None, root)]
+    for overlay in _editions(project, report):
+        overlaying.apply(overlay.node, f"edition {overlay.edition.id}")
+        states.append((overlay.edition, overlaying.root))
+    return states
+
+
 _DECLARATIONS = frozenset({"C171", "C172"})
 
 

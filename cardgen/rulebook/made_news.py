@@ -1,24 +1,24 @@
-"""What each edition has changed, made from the editions' texts and from comparing the data before and after."""
+"""What each edition has changed, made from the editions' texts and from what they do to the data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
-from cardgen.cards.compare import Difference, compare_games
-from cardgen.cards.compare import Entry as Changed
-from cardgen.cards.editions import BASE
-from cardgen.cards.load import load_game
+from cardgen.cards.editions import all_states
+from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.markup import BOLD
 from cardgen.rulebook.document import Block, Definitions, Entry, Inline, Items, Paragraph, Words
 from cardgen.rulebook.marked_words import inlines_of
+from cardgen.source.nodes import Mapping, Node, Scalar
 from cardgen.source.project import Project
 
 
 class News:
-    """Tells what is new, edition by edition, up to the one in force."""
+    """Tells what is new, edition by edition, up to the one in force; files are read, and no card is made of them."""
 
     def __init__(self, project: Project, game: Game) -> None:
         self._project = project
@@ -26,55 +26,67 @@ class News:
 
     def whats_new(self, _options: dict[str, Any], place: Place) -> Iterator[Block]:
         """Every edition, the latest first, with its text and what it changed."""
-        editions = list(self._game.editions)
-        if self._game.edition is None:
+        quiet = Problems()  # what is wrong with an edition is told where the game is loaded at it
+        root = gather(self._project, quiet)
+        last = self._game.edition
+        if root is None or last is None:
             return
-        editions = editions[: editions.index(self._game.edition) + 1]
-        states = [self._state(BASE), *(self._state(edition.id) for edition in editions)]
-        entries = []
-        for number, edition in enumerate(editions):
-            before, after = states[number], states[number + 1]
-            changes = tuple(self._changes(before, after, place)) if before and after else ()
-            entries.append(self._entry(edition, changes, place))
-        yield Definitions(tuple(reversed(entries)), "terms", place)
+        states = all_states(self._project, root, quiet)
+        entries = [
+            self._entry(edition, before, after, place)
+            for (_, before), (edition, after) in pairwise(states)
+            if edition is not None and edition.order <= last.order
+        ]
+        if entries:
+            yield Definitions(tuple(reversed(entries)), "terms", place)
 
-    def _state(self, edition: str) -> Game | None:
-        """The game at an edition, without variants; what is wrong with an earlier one is told when that is used."""
-        return load_game(self._project, Problems(), edition)
-
-    def _entry(self, edition: Edition, changes: tuple[Block, ...], place: Place) -> Entry:
+    def _entry(self, edition: Edition, before: Mapping, after: Mapping, place: Place) -> Entry:
         text = (Paragraph(inlines_of(edition.text, self._game.icons), place),) if edition.text else ()
+        lines = list(self._lines(before, after))
+        changes = (Items(tuple((Paragraph(line, place),) for line in lines), place=place),) if lines else ()
         return Entry((Words(edition.name),), (*text, *changes), f"edition-{edition.id}")
 
-    def _changes(self, before: Game, after: Game, place: Place) -> Iterator[Block]:
-        found = compare_games(before, after)
-        lines = [*self._cards(found), *self._named(found, "components", "Components"), *self._rulings(found)]
-        if lines:
-            yield Items(tuple((Paragraph(line, place),) for line in lines), place=place)
+    def _lines(self, before: Mapping, after: Mapping) -> Iterator[tuple[Inline, ...]]:
+        for section, kind, shown in (("cards", "cards", self._is_printed), ("components", "components", _any)):
+            old, new = _things(before, section), _things(after, section)
+            yield from _line(f"New {kind}", (new[name] for name in new if name not in old and shown(new[name])))
+            yield from _line(
+                f"{kind.capitalize()} left out", (old[name] for name in old if name not in new and shown(old[name]))
+            )
+        cards = _things(before, "cards")
+        changed = (node for name, node in _things(after, "cards").items() if name in cards and cards[name] is not node)
+        yield from _line("Changed cards", (node for node in changed if self._is_printed(node)))
+        yield from self._rulings(_things(before, "rulings"), _things(after, "rulings"))
 
-    def _cards(self, found: Difference) -> Iterator[tuple[Inline, ...]]:
-        cards = [entry for entry in found.sections["cards"] if self._is_printed(entry)]
-        yield from _line("New cards", [entry for entry in cards if entry.status == "added"])
-        yield from _line("No longer in play", [entry for entry in cards if entry.status == "removed"])
-        yield from _line("Changed cards", [entry for entry in cards if entry.status == "changed"])
-
-    def _is_printed(self, entry: Changed) -> bool:
-        kind = self._game.card_types.get(entry.type)
+    def _is_printed(self, card: Node) -> bool:
+        """Whether cards of this type have faces; one that there is no more is taken to have had them."""
+        kind = self._game.card_types.get(_text(card, "type"))
         return kind is None or bool(kind.faces)
 
-    def _named(self, found: Difference, section: str, words: str) -> Iterator[tuple[Inline, ...]]:
-        entries = found.sections[section]
-        yield from _line(f"New {words.lower()}", [entry for entry in entries if entry.status == "added"])
-        yield from _line(f"{words} left out", [entry for entry in entries if entry.status == "removed"])
-
-    def _rulings(self, found: Difference) -> Iterator[tuple[Inline, ...]]:
-        for entry in found.sections["rulings"]:
-            ruling = self._game.rulings.get(entry.id)
-            if ruling and any(change.path in ("chosen", "answer") for change in entry.changes):
-                yield (Words(f"{ruling.question} ", BOLD), *inlines_of(ruling.answer, self._game.icons))
+    def _rulings(self, old: dict[str, Node], new: dict[str, Node]) -> Iterator[tuple[Inline, ...]]:
+        """Questions that have another answer now."""
+        for name, node in new.items():
+            before = old.get(name, node)
+            if any(_text(node, key) != _text(before, key) for key in ("chosen", "answer")):
+                answer = inlines_of(_text(node, "answer"), self._game.icons)
+                yield (Words(_text(node, "question") + " ", BOLD), *answer)
 
 
-def _line(head: str, entries: list[Changed]) -> Iterator[tuple[Inline, ...]]:
-    names = ", ".join(dict.fromkeys(entry.name for entry in entries))
+def _any(_node: Node) -> bool:
+    return True
+
+
+def _things(root: Mapping, section: str) -> dict[str, Node]:
+    node = root.get(section)
+    return node.entries if isinstance(node, Mapping) else {}
+
+
+def _text(node: Node, key: str) -> str:
+    value = node.get(key) if isinstance(node, Mapping) else None
+    return value.text.strip() if isinstance(value, Scalar) else ""
+
+
+def _line(head: str, nodes: Iterable[Node]) -> Iterator[tuple[Inline, ...]]:
+    names = ", ".join(dict.fromkeys(name for node in nodes if (name := _text(node, "name"))))
     if names:
         yield (Words(f"{head}: ", BOLD), Words(f"{names}."))

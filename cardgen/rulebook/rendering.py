@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardgen.cards.template_filters import OUTPUT_LIMIT
 from cardgen.cards.templates import TemplateProblem, Templates
+from cardgen.diagnostics import Place
 from cardgen.rulebook.calls import Calls
 from cardgen.rulebook.findings import Findings
 from cardgen.rulebook.manuscript_lines import Rendered, Source
-from cardgen.rulebook.template_parts import Part, parts_of, raw_words, tags_of
+from cardgen.rulebook.template_parts import Branch, Part, Tag, branches_of, parts_of, raw_words, tags_of
 
 MOST_CHARACTERS = 20 * OUTPUT_LIMIT
 """What all templates of a manuscript may make together."""
+MOST_TURNS = 20_000
+"""Of all loops of a manuscript together."""
 _MOST_STRAYS = 40
 _SET = re.compile(r"\{%[-+]?\s*set\s+([A-Za-z_]\w*)\s*=(?!=)(.*?)[-+]?%\}", re.DOTALL)
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+([A-Za-z_]\w*)")
+_IF = re.compile(r"\{%[-+]?\s*(?:if|elif)\b(.*?)[-+]?%\}", re.DOTALL)
+_FOR = re.compile(
+    r"\{%[-+]?\s*for\s+([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\b((?:(?!\bif\b).)*?)[-+]?%\}", re.DOTALL
+)
 _LINE_TOLD = re.compile(r" \(line \d+ of the template\)$")
 _MARK = re.compile("[\U00100000-\U0010fffd]")
 _MARKED_END = re.compile("([\U00100000-\U0010fffd]?)\n")
@@ -43,20 +51,32 @@ class Rendering:
         self._macros: dict[str, _Macro] = {}
         self._out = _Lines(source)
         self._strays = 0
+        self._turns = MOST_TURNS
+        self._stretches: dict[tuple[int, int], tuple[Part, ...]] = {}
 
     def rendered(self) -> Rendered:
         """All that the manuscript says, with every problem of a template noted."""
-        parts = list(parts_of(self._text))
-        for number, part in enumerate(parts):
-            if part.kind == "words":
-                before = self._text[: part.start][-3:] if number else ""
-                self._words(*_trimmed(self._text, part, before, number + 1 < len(parts)))
-            else:
-                self._worked(part)
+        for part in parts_of(self._text):
+            self._part(part)
             if self._strays > _MOST_STRAYS or self._out.made > MOST_CHARACTERS:
                 self._give_up(part)
                 break
         return self._out.finished(len(self._source.lines))
+
+    def _part(self, part: Part) -> None:
+        if part.kind == "words":
+            self._words(*_trimmed(self._text, part))
+        else:
+            self._worked(part)
+
+    def _stretch(self, start: int, end: int) -> None:
+        """Work through what stands between two tags."""
+        parts = self._stretches.get((start, end))
+        if parts is None:
+            parts = self._stretches[start, end] = tuple(parts_of(self._text, start, end))
+        for part in parts:
+            if self._out.made <= MOST_CHARACTERS:
+                self._part(part)
 
     def _give_up(self, part: Part) -> None:
         """Too much is wrong, or made: the rest is words."""
@@ -67,7 +87,7 @@ class Rendering:
         self._words(part.end, len(self._text))
 
     def _worked(self, part: Part) -> None:
-        work = {"expression": self._template, "block": self._template, "set": self._set, "macro": self._macro}
+        work = {"expression": self._template, "block": self._block, "set": self._set, "macro": self._macro}
         if part.kind == "stray":
             self._strays += 1
             self._findings.add("R102", part.why, self._place(part), part.help)
@@ -94,6 +114,56 @@ class Rendering:
             self._out.data(_MARK.sub("", made), self._line(part.start))
         else:
             self._out.marked(made, lines)
+
+    def _block(self, part: Part) -> None:
+        """An `if` or a `for`, branch by branch, so that a mistake in it hides no other; the rest is left to Jinja."""
+        branches = branches_of(self._text, part)
+        loop = _FOR.fullmatch(self._text[branches[0].tag.start : branches[0].tag.end]) if branches else None
+        if branches and branches[0].tag.word == "if":
+            self._condition(branches, part)
+        elif loop and len(branches) == 1:
+            self._loop(loop, branches[0], part)
+        else:
+            self._template(part)
+
+    def _condition(self, branches: list[Branch], part: Part) -> None:
+        for branch in branches:
+            match = _IF.fullmatch(self._text[branch.tag.start : branch.tag.end])
+            expression = match[1] if match else "true" if branch.tag.word == "else" else ""
+            holds = self._asked(branch.tag, expression, self._templates.condition)
+            if holds is None:
+                self._instead(part)
+            if holds is not False:
+                if holds:
+                    self._stretch(branch.start, branch.end)
+                return
+
+    def _loop(self, loop: re.Match[str], branch: Branch, part: Part) -> None:
+        items = self._asked(branch.tag, loop[2], self._templates.items)
+        names = [name.strip() for name in loop[1].split(",")]
+        if items is None:
+            self._instead(part)
+            return
+        outside = self._names
+        for number, item in enumerate(items):
+            self._turns -= 1
+            if self._turns < 0:
+                message = f"the loops of this manuscript take more than {MOST_TURNS:,} turns"
+                self._findings.add("R103", message, self._tag_place(branch.tag), "make the loops smaller")
+                break
+            self._names = {**outside, **_named(names, item), "loop": _loop_names(number, len(items))}
+            self._stretch(branch.start, branch.end)
+        self._names = outside
+
+    def _asked(self, tag: Tag, expression: str, ask: Callable[..., Any]) -> Any:
+        """The answer of a tag's expression; None, with the reason noted, where it cannot be worked out."""
+        line = self._line(tag.start)
+        self._calls.stand_at([line], self._line(tag.end))
+        try:
+            return ask(expression, self._names)
+        except TemplateProblem as fault:
+            self._findings.add("R102", _LINE_TOLD.sub("", fault.message), self._tag_place(tag), fault.help)
+            return None
 
     def _prefix(self, typed: str, line: int) -> tuple[str, list[int]]:
         """The macros that a template needs, to stand before it, and the manuscript's line of each of its lines."""
@@ -171,10 +241,15 @@ class Rendering:
     def _line(self, offset: int) -> int:
         return self._text.count("\n", 0, offset) + 1
 
-    def _place(self, part: Part) -> Any:
-        column = part.start - self._text.rfind("\n", 0, part.start)
-        first = self._text[part.start : part.end].split("\n")[0]
-        return self._source.place(self._line(part.start), column, len(first))
+    def _place(self, part: Part) -> Place:
+        return self._between(part.start, part.end)
+
+    def _tag_place(self, tag: Tag) -> Place:
+        return self._between(tag.start, tag.end)
+
+    def _between(self, start: int, end: int) -> Place:
+        column = start - self._text.rfind("\n", 0, start)
+        return self._source.place(self._line(start), column, len(self._text[start:end].split("\n")[0]))
 
 
 class _Lines:
@@ -232,13 +307,34 @@ class _Lines:
         self._lines.append(line)
 
 
-def _trimmed(text_: str, part: Part, before: str, more: bool) -> tuple[int, int]:
+def _trimmed(text: str, part: Part) -> tuple[int, int]:
     """A stretch of words without the space that a neighbouring tag's `-` takes away."""
     start, end = part.start, part.end
-    if before.endswith(("-%}", "-}}")):
-        while start < end and text_[start].isspace():
+    if text[max(0, start - 3) : start] in ("-%}", "-}}"):
+        while start < end and text[start].isspace():
             start += 1
-    if more and text_.startswith(("{%-", "{{-"), end):
-        while end > start and text_[end - 1].isspace():
+    if text.startswith(("{%-", "{{-"), end):
+        while end > start and text[end - 1].isspace():
             end -= 1
     return start, end
+
+
+def _named(names: list[str], item: Any) -> dict[str, Any]:
+    """A loop's names for one of its items, which is taken apart where there are several."""
+    if len(names) == 1:
+        return {names[0]: item}
+    parts = item if isinstance(item, tuple | list) else ()
+    return dict(zip(names, parts, strict=False))
+
+
+def _loop_names(number: int, length: int) -> dict[str, Any]:
+    """What a loop tells about itself."""
+    return {
+        "index": number + 1,
+        "index0": number,
+        "revindex": length - number,
+        "revindex0": length - number - 1,
+        "first": number == 0,
+        "last": number == length - 1,
+        "length": length,
+    }

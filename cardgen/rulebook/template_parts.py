@@ -15,6 +15,7 @@ _OPENING = re.compile(r"\{\{|\{%")
 _STATEMENT = re.compile(r"\{%[-+]?\s*(\w*)")
 _ENDED = {"if": "endif", "for": "endfor", "with": "endwith", "macro": "endmacro", "raw": "endraw"}
 _FOREIGN = {"call": "endcall", "filter": "endfilter", "block": "endblock"}
+_ENDINGS = frozenset((*_ENDED.values(), *_FOREIGN.values())) - {"endraw"}
 _INNER = frozenset(("else", "elif"))
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
@@ -106,6 +107,28 @@ def _block(text: str, opener: Tag, end: int) -> Part:
 
 
 _END_RAW = re.compile(r"\{%[-+]?\s*endraw\s*[-+]?%\}")
+
+
+class Branch(NamedTuple):
+    """What stands behind one tag of a statement, up to the next: behind `if`, `elif` and `else`, or behind `for`."""
+
+    tag: Tag
+    start: int
+    end: int
+
+
+def branches_of(text: str, part: Part) -> list[Branch]:
+    """The branches of a block, its last tag left out."""
+    found: list[Branch] = []
+    depth, here = 0, part.start
+    while (tag := _tag(text, here, part.end)) is not None:
+        here = _raw(text, tag, part.end).end if tag.word == "raw" and tag.closed else tag.end
+        if not found or (depth == 1 and (tag.word in _INNER or here == part.end)):
+            if found:
+                found[-1] = found[-1]._replace(end=tag.start)
+            found.append(Branch(tag, tag.end, tag.end))
+        depth += (tag.word in (_ENDED | _FOREIGN) and tag.word != "raw") - (tag.word in _ENDINGS)
+    return found[:-1]
 
 
 def _raw(text: str, opener: Tag, end: int) -> Part:
