@@ -69,6 +69,17 @@ def all_states(project: Project, root: Mapping, problems: Problems) -> list[tupl
     return states
 
 
+def variant_states(project: Project, root: Mapping, problems: Problems) -> list[tuple[Edition, Mapping]]:
+    """Every variant, in order of the files' names, with the tree that it makes of a state of the game."""
+    states = []
+    for variant in variants_of(project):
+        overlaying = Overlaying(root, Report(problems))
+        for name, node in _variants(project, [variant.id], Report(problems)):
+            overlaying.apply(node, f"variant {name}")
+        states.append((variant, overlaying.root))
+    return states
+
+
 _DECLARATIONS = frozenset({"C171", "C172"})
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from cardgen.cards.editions import all_states
+from cardgen.cards.editions import all_states, variant_states
 from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
 from cardgen.diagnostics import Place, Problems
@@ -17,25 +18,46 @@ from cardgen.source.nodes import Mapping, Node, Scalar
 from cardgen.source.project import Project
 
 
-class News:
-    """Tells what is new, edition by edition, up to the one in force; files are read, and no card is made of them."""
+class States:
+    """The game's files at each edition and with each variant, read once when somebody asks."""
 
     def __init__(self, project: Project, game: Game) -> None:
         self._project = project
         self._game = game
+        self._quiet = Problems()  # what is wrong with an edition or variant is told where the game is loaded with it
+
+    @cached_property
+    def editions(self) -> list[tuple[Edition | None, Mapping]]:
+        """The tree before the first edition, and at each one."""
+        root = gather(self._project, self._quiet)
+        return all_states(self._project, root, self._quiet) if root is not None else []
+
+    @property
+    def present(self) -> Mapping | None:
+        """The tree at the edition in force, without variants."""
+        name = self._game.edition.id if self._game.edition else None
+        return next((root for edition, root in self.editions if (edition.id if edition else None) == name), None)
+
+    @property
+    def variants(self) -> list[tuple[Edition, Mapping]]:
+        """The tree with each variant on top of the edition in force."""
+        return variant_states(self._project, self.present, self._quiet) if self.present is not None else []
+
+
+class News:
+    """Tells what is new, edition by edition, up to the one in force; files are read, and no card is made of them."""
+
+    def __init__(self, game: Game, states: States) -> None:
+        self._game = game
+        self._states = states
 
     def whats_new(self, _options: dict[str, Any], place: Place) -> Iterator[Block]:
         """Every edition, the latest first, with its text and what it changed."""
-        quiet = Problems()  # what is wrong with an edition is told where the game is loaded at it
-        root = gather(self._project, quiet)
         last = self._game.edition
-        if root is None or last is None:
-            return
-        states = all_states(self._project, root, quiet)
         entries = [
             self._entry(edition, before, after, place)
-            for (_, before), (edition, after) in pairwise(states)
-            if edition is not None and edition.order <= last.order
+            for (_, before), (edition, after) in pairwise(self._states.editions)
+            if edition is not None and last is not None and edition.order <= last.order
         ]
         if entries:
             yield Definitions(tuple(reversed(entries)), "terms", place)

@@ -5,53 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardgen.cards.editions import BASE, at_edition, variants_of
-from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
-from cardgen.diagnostics import Place, Problems
+from cardgen.diagnostics import Place
 from cardgen.layout.markup import BOLD
 from cardgen.rulebook.document import Block, Definitions, Entry, Inline, Items, Paragraph, Words
+from cardgen.rulebook.made_news import States
 from cardgen.rulebook.marked_words import inlines_of
 from cardgen.source.nodes import Mapping, Scalar
-from cardgen.source.project import Project
 
 
 class Variants:
     """Tells how else the edition in force can be played. The files are read, and no card is made of them."""
 
-    def __init__(self, project: Project, game: Game) -> None:
-        self._project = project
+    def __init__(self, game: Game, states: States) -> None:
         self._game = game
+        self._states = states
 
     def variants(self, _options: dict[str, Any], place: Place) -> Iterator[Block]:
         """Every variant by its name."""
-        usual = self._numbers(())
-        entries = tuple(self._entry(variant, usual, place) for variant in variants_of(self._project))
+        usual = _numbers(self._states.present)
+        entries = tuple(self._entry(variant, usual, root, place) for variant, root in self._states.variants)
         if entries:
             yield Definitions(entries, "terms", place)
 
-    def _entry(self, variant: Edition, usual: dict[str, str], place: Place) -> Entry:
+    def _entry(self, variant: Edition, usual: dict[str, str], root: Mapping, place: Place) -> Entry:
         text = (Paragraph(inlines_of(variant.text, self._game.icons), place),) if variant.text else ()
         lines = [
             _line(name, number, usual[name])
-            for name, number in self._numbers((variant.id,)).items()
+            for name, number in _numbers(root).items()
             if name in usual and number != usual[name]
         ]
         changes = (Items(tuple((Paragraph(line, place),) for line in lines), place=place),) if lines else ()
         return Entry((Words(variant.name),), (*text, *changes), f"variant-{variant.id}")
 
-    def _numbers(self, variants: tuple[str, ...]) -> dict[str, str]:
-        """The numbers of the rules as they are written, with some variants in force."""
-        quiet = Problems()  # what is wrong with a variant is told where the game is loaded with it
-        root = gather(self._project, quiet)
-        edition = self._game.edition.id if self._game.edition else BASE
-        found = at_edition(self._project, root, edition, variants, quiet) if root else None
-        rules = found[0].get("rules") if found else None
-        if not isinstance(rules, Mapping):
-            return {}
-        return {
-            name: node.text for name, node in rules.entries.items() if isinstance(node, Scalar) and _is_number(node)
-        }
+
+def _numbers(root: Mapping | None) -> dict[str, str]:
+    """The numbers of the rules as they are written."""
+    rules = root.get("rules") if root is not None else None
+    if not isinstance(rules, Mapping):
+        return {}
+    return {name: node.text for name, node in rules.entries.items() if isinstance(node, Scalar) and _is_number(node)}
 
 
 def _is_number(node: Scalar) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.cards.model import Game
 from cardgen.cards.template_names import game_names
@@ -24,6 +24,9 @@ from cardgen.rulebook.margin import with_mistakes
 from cardgen.rulebook.rendering import Rendering
 from cardgen.rulebook.terms import Terms
 from cardgen.source.project import PathProblem, Project
+
+if TYPE_CHECKING:
+    from cardgen.rulebook.made_news import States
 
 MANUSCRIPT = "rulebook.md"
 SUMMARY = "summary.md"
@@ -75,6 +78,7 @@ class _Reading:
         self._calls = Calls(game, source, self._findings)
         self._source = source._replace(lines=tuple(_RESERVED.sub(self._kept, line) for line in source.lines))
         self._shown = source
+        self._states: States | None = None
 
     def _kept(self, match: re.Match[str]) -> str:
         """A character that stands for itself, though it is one of those that mean something here."""
@@ -120,10 +124,8 @@ class _Reading:
         words = WordLists(self._game, anchors, has_index)
 
         def make(wanted: Wanted) -> tuple[Block, ...]:
-            if wanted.name == "whats_new":
-                return tuple(self._news(wanted))
-            if wanted.name == "variants":
-                return tuple(self._variants(wanted))
+            if wanted.name in ("whats_new", "variants"):
+                return tuple(self._told(wanted))
             maker: Callable[[dict[str, Any], Place], Iterator[Block]] = getattr(
                 cards if hasattr(cards, wanted.name) else words, wanted.name
             )
@@ -131,14 +133,13 @@ class _Reading:
 
         return Writing(self._shown, rendered, inlines, anchors, self._findings, figures, make, has_index)
 
-    def _news(self, wanted: Wanted) -> Iterator[Block]:
-        """What is new; other states of the game are loaded for it, so only manuscripts that tell it load them."""
-        from cardgen.rulebook.made_news import News
-
-        return News(self._project, self._game).whats_new(wanted.options, wanted.place)
-
-    def _variants(self, wanted: Wanted) -> Iterator[Block]:
-        """How else the game can be played, for which its files are read once more."""
+    def _told(self, wanted: Wanted) -> Iterator[Block]:
+        """What is new, or how else the game can be played, for which its files are read once more."""
+        from cardgen.rulebook.made_news import News, States
         from cardgen.rulebook.made_variants import Variants
 
-        return Variants(self._project, self._game).variants(wanted.options, wanted.place)
+        if self._states is None:
+            self._states = States(self._project, self._game)
+        if wanted.name == "variants":
+            return Variants(self._game, self._states).variants(wanted.options, wanted.place)
+        return News(self._game, self._states).whats_new(wanted.options, wanted.place)

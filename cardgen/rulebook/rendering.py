@@ -16,14 +16,16 @@ from cardgen.rulebook.template_parts import Branch, Part, Tag, branches_of, part
 
 MOST_CHARACTERS = 20 * OUTPUT_LIMIT
 """What all templates of a manuscript may make together."""
-MOST_TURNS = 20_000
+MOST_TURNS = 50_000
 """Of all loops of a manuscript together."""
 _MOST_STRAYS = 40
 _SET = re.compile(r"\{%[-+]?\s*set\s+([A-Za-z_]\w*)\s*=(?!=)(.*?)[-+]?%\}", re.DOTALL)
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+([A-Za-z_]\w*)")
 _IF = re.compile(r"\{%[-+]?\s*(?:if|elif)\b(.*?)[-+]?%\}", re.DOTALL)
 _FOR = re.compile(
-    r"\{%[-+]?\s*for\s+([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\b((?:(?!\bif\b).)*?)[-+]?%\}", re.DOTALL
+    r"""\{%[-+]?\s*for\s+([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\b
+        ((?:(?!\bif\b)[^'"]|'[^'\n]*'|"[^"\n]*")*?)  (?:\bif\b(.*?))?  [-+]?%\}""",
+    re.DOTALL | re.VERBOSE,
 )
 _LINE_TOLD = re.compile(r" \(line \d+ of the template\)$")
 _MARK = re.compile("[\U00100000-\U0010fffd]")
@@ -145,15 +147,29 @@ class Rendering:
             self._instead(part)
             return
         outside = self._names
+        if loop[3]:
+            items = [item for item in items if self._is_wanted(branch.tag, loop[3], {**outside, **_named(names, item)})]
         for number, item in enumerate(items):
-            self._turns -= 1
-            if self._turns < 0:
-                message = f"the loops of this manuscript take more than {MOST_TURNS:,} turns"
-                self._findings.add("R103", message, self._tag_place(branch.tag), "make the loops smaller")
+            if not self._has_turns(branch.tag):
                 break
             self._names = {**outside, **_named(names, item), "loop": _loop_names(number, len(items))}
             self._stretch(branch.start, branch.end)
         self._names = outside
+
+    def _is_wanted(self, tag: Tag, expression: str, names: dict[str, Any]) -> bool:
+        """Whether a loop's condition holds for an item."""
+        outside, self._names = self._names, names
+        holds = self._has_turns(tag) and self._asked(tag, expression, self._templates.condition)
+        self._names = outside
+        return bool(holds)
+
+    def _has_turns(self, tag: Tag) -> bool:
+        """Whether a loop may go on."""
+        self._turns -= 1
+        if self._turns == -1:
+            message = f"the loops of this manuscript take more than {MOST_TURNS:,} turns"
+            self._findings.add("R103", message, self._tag_place(tag), "make the loops smaller")
+        return self._turns >= 0
 
     def _asked(self, tag: Tag, expression: str, ask: Callable[..., Any]) -> Any:
         """The answer of a tag's expression; None, with the reason noted, where it cannot be worked out."""
