@@ -19,8 +19,8 @@ from cardgen.ink.packed import PackedFile
 from cardgen.ink.tagged_claims import shortcomings
 from cardgen.ink.tagged_page import PagePress
 from cardgen.ink.tagged_tree import StructureTree
-from cardgen.ink.tagged_ways import link_text, page_labels, places_of, write_outline, write_places
-from cardgen.rulebook.pages import Area, Page, SetBook
+from cardgen.ink.tagged_ways import link_of, link_text, page_labels, places_of, write_outline, write_places
+from cardgen.rulebook.pages import ARTIFACT, Area, Page, SetBook
 
 
 class Written(NamedTuple):
@@ -71,12 +71,13 @@ class _BookWriter:
         self._book.leaf(ink, entries, reference)
 
     def _leads(self, area: Area) -> bool:
-        """Whether a link belongs to an element and leads to a place that there is."""
-        return area.element >= 0 and (not area.target.startswith("#") or area.target[1:] in self._places)
+        """Whether an area is of a link and leads to a place that there is."""
+        is_link = link_of(area, self._set.elements) != ARTIFACT
+        return is_link and (not area.target.startswith("#") or area.target[1:] in self._places)
 
     def _link(self, page: Page, area: Area) -> PDFObjectReference:
         reference = self._file.reserve()
-        key = self._tree.link(area.element, reference)
+        key = self._tree.link(link_of(area, self._set.elements), reference)
         return self._file.write(link_text(area, page.height, key, area.words), reference)
 
     def _close(self, pages: Sequence[PDFObjectReference], *, universal: bool) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.ink.tagged_ways import link_of
 from cardgen.layout.drawing import TextRun, walk
-from cardgen.rulebook.pages import Piece, SetBook
+from cardgen.rulebook.pages import ARTIFACT, Piece, SetBook
 
 _PARENTS = {
     "LI": {"L"},
@@ -67,7 +68,7 @@ def _of_headings(book: SetBook) -> Iterator[str]:
 def _of_links(book: SetBook) -> Iterator[str]:
     anchors = {spot.anchor for page in book.pages for spot in page.spots}
     for area in (area for page in book.pages for area in page.areas):
-        if area.element < 0 or book.elements[area.element].role != "Link":
+        if link_of(area, book.elements) == ARTIFACT:
             yield f"the link to {area.target} is of no element"
         elif area.target.startswith("#") and area.target[1:] not in anchors:
             yield f"the link to {area.target} leads nowhere"

@@ -10,7 +10,7 @@ from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
 from cardgen.ink.objects import ObjectFile, numbers, text_string
 from cardgen.ink.operators import number
-from cardgen.rulebook.pages import Area, Bookmark, Page
+from cardgen.rulebook.pages import ARTIFACT, Area, Bookmark, Element, Page
 
 
 def places_of(pages: Sequence[Page]) -> dict[str, tuple[int, float, float]]:
@@ -38,6 +38,14 @@ def _bytes_of(spelt: str) -> bytes:
     if spelt[0] == "<":
         return bytes.fromhex(spelt[1:-1])
     return re.sub(r"\\(.)", r"\1", spelt[1:-1]).encode()
+
+
+def link_of(area: Area, elements: Sequence[Element]) -> int:
+    """The `Link` that an area is of, itself or above it: a small face in a link is a figure. `ARTIFACT` if none is."""
+    element = area.element
+    while element != ARTIFACT and elements[element].role != "Link":
+        element = elements[element].parent
+    return element
 
 
 def link_text(area: Area, height: float, key: int, words: str) -> str:

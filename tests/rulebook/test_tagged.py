@@ -248,6 +248,17 @@ def test_a_link_over_two_lines_is_one_element() -> None:
         assert len(document.pages[0].Annots) == 2
 
 
+def test_a_face_in_a_link_is_a_figure_that_leads_somewhere() -> None:
+    elements = (Element("Link", 0), Element("Figure", 1, alt="Hope"))
+    area = Area((20, 20, 30, 40), "https://example.org", 2, "Hope")
+    made = book_of(PlacedFace(2, face(), (20, 20, 30, 40)), elements=elements, areas=(area,))
+    assert list(shortcomings(made)) == []
+    with opened(pdf_of(made)) as document:
+        link, figure = list(elements_of(document))[1:]
+        assert (link.S, figure.S) == ("/Link", "/Figure")
+        assert kids_of(link)[1].Obj.objgen == document.pages[0].Annots[0].objgen
+
+
 def test_an_address_is_a_link_out_and_is_spelt_as_addresses_are() -> None:
     area = Area((20, 10, 50, 12), "https://example.org/Zoë (x)?a=b%20c", 1, "There")
     made = book_of(Piece(1, (words("There", 20, 20),)), elements=(Element("Link", 0),), areas=(area,))
