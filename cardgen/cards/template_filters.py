@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, isfinite, radians, sin
 from typing import Any
 
+from cardgen.cards.template_calls import Offered
+
 OUTPUT_LIMIT = 100_000  # characters that one template may make, and the longest text within it
 ITEMS_LIMIT = 10_000  # elements of the longest list
 NUMBER_LIMIT = 10**30
@@ -100,6 +102,8 @@ def kind(value: object) -> str:
         return "nothing"
     if isinstance(value, Mapping):
         return "a record"
+    if isinstance(value, Offered):
+        return f"the function `{value.name}(...)`"
     return next((words for types, words in names if isinstance(value, types)), "a value that is not there")
 
 
