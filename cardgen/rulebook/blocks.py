@@ -19,6 +19,7 @@ from cardgen.rulebook.document import (
     Entry,
     Footnote,
     Heading,
+    Icon,
     IndexList,
     Inline,
     Items,
@@ -230,7 +231,8 @@ class Blocks:
         for child in node.inside:
             if child.token.type == "dt_open":
                 head = self.line(child)
-                entries.append(Entry((*head, *self._entry_of(plain_words(head))), ()))
+                words = plain_words(inline for inline in head if not isinstance(inline, Icon))
+                entries.append(Entry((*head, *self._entry_of(words)), ()))
             else:
                 entries[-1] = entries[-1]._replace(blocks=entries[-1].blocks + self.of(child.inside))
         yield Definitions(tuple(entries), "terms", at.place)

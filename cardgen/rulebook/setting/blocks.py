@@ -137,8 +137,10 @@ def _empty(where: Where) -> Slab:
 
 
 def definitions(block: Definitions, where: Where, bench: Bench) -> list[Slab]:
-    """Words and what they mean, or questions and their answers."""
+    """Words and what they mean, or questions and their answers, which are set small."""
     listing = where.node.add("L")
+    if block.kind == "questions":
+        where = where._replace(style=bench.dress.small)
     slabs: list[Slab] = []
     for entry in block.entries:
         made = _entry(entry, listing.add("LI"), block, where, bench)
