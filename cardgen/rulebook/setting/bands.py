@@ -102,7 +102,7 @@ class Bound:
             case _:
                 self._run.append(block)
                 column = self._bench.dress.sheet.column(self._columns)
-                if self._columns > 1 and boxes.is_wide(block, column, self._bench):
+                if isinstance(block, Figure) if self._columns == 1 else boxes.is_wide(block, column, self._bench):
                     self._run.pop()
                     self._flush(True)
                     self._run = [block]
@@ -134,7 +134,7 @@ class Bound:
         while before_wide and run and isinstance(run[-1], Heading):
             kept.insert(0, run.pop())
         if run:
-            across = across or (before_wide and _is_little(run))
+            across = across or (before_wide and _is_little(run)) or (len(run) == 1 and isinstance(run[0], Box))
             self._set(run, 1 if across else self._columns)
         if kept:
             self._set(kept, 1)

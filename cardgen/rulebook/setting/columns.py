@@ -146,15 +146,36 @@ def balanced(slabs: Sequence[Slab], start: int, columns: int, height: float, who
     return best
 
 
-def least(slabs: Sequence[Slab], start: int) -> float:
-    """The height of what has to stand together at `start`, with what it wants below it."""
-    stack, wants = _Stack(), 0.0
+class Need(NamedTuple):
+    """The height that something asks for, and how much of it pictures can give."""
+
+    height: float
+    give: float
+
+
+def least(slabs: Sequence[Slab], start: int) -> Need:
+    """What has to stand together at `start`, with what it wants below it."""
+    stack, wants, give = _Stack(), 0.0, 0.0
     for place in range(start, len(slabs)):
         stack.push(slabs[place])
         wants = max(wants, stack.height() + slabs[place].wants)
+        give += slabs[place].give
         if not slabs[place].glued:
             break
-    return max(stack.height(), wants)
+    return Need(max(stack.height(), wants), give)
+
+
+def squeezed(slabs: Sequence[Slab], start: int, deficit: float) -> list[Slab]:
+    """The slabs with pictures from `start` on that give what is asked for, as far as they can."""
+    found = list(slabs)
+    for place in range(start, len(found)):
+        slab = found[place]
+        if slab.shrunk is not None and deficit > 0:
+            given = min(slab.give, deficit + SLACK)
+            found[place], deficit = slab.shrunk(given), deficit - given
+        if not slab.glued:
+            break
+    return found
 
 
 def paint_column(column: Column, easel: Easel, x: float, y: float) -> None:

@@ -23,9 +23,12 @@ def contents_slabs(block: Contents, headings: list[tuple[Heading, str]], where: 
     """A line for every heading down to the depth, each with its page number."""
     toc = where.node.add("TOC")
     slabs: list[Slab] = []
-    for heading, colour in headings:
-        if heading.level <= block.depth:
-            slabs += _entry(heading, colour, toc.add("TOCI"), where, bench)
+    shown = [(heading, colour) for heading, colour in headings if heading.level <= block.depth]
+    for place, (heading, colour) in enumerate(shown):
+        made = _entry(heading, colour, toc.add("TOCI"), where, bench)
+        if made and place + 1 < len(shown):
+            made[-1].glued = shown[place + 1][0].level > heading.level == 1
+        slabs += made
     return spaced(slabs, 0.6 * bench.dress.leading)
 
 
@@ -45,8 +48,6 @@ def _entry(heading: Heading, colour: str, item: Node, where: Where, bench: Bench
     for slab in made:
         slab.x += indent
         slab.cost = 0.0
-    if made:
-        made[-1].glued = chapter
     return spaced(made, (0.35 if chapter else 0.0) * dress.leading)
 
 

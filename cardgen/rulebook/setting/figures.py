@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardgen.layout.drawing import Drawing, Mark, Outline, Shape
 from cardgen.layout.matrices import map_path
 from cardgen.layout.shapes import ellipse, rectangle
 from cardgen.rulebook.document import FacePicture, Figure
 from cardgen.rulebook.setting.bench import Bench, Where
-from cardgen.rulebook.setting.columns import paint_column, stacked
+from cardgen.rulebook.setting.columns import Column, paint_column, stacked
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.nodes import Node
@@ -17,6 +19,8 @@ GAP = 8.0
 """Points between pictures."""
 HIGHEST = 0.8
 """The share of the page's height that pictures take at most."""
+GIVE = 0.28
+"""The share of its size that a picture gives up to stand on a page that has no room for all of it."""
 MISSING = Drawing(120.0, 80.0, 0.0, 0.0, Outline(), ())
 
 
@@ -94,33 +98,47 @@ def _row(
     bench: Bench,
 ) -> Slab:
     """One row of pictures with the labels below them."""
-    widths = [sizes[place][0] * scale for place, scale in row]
-    heights = [sizes[place][1] * scale for place, scale in row]
-    high = max(heights)
-    left = (where.width - sum(widths) - GAP * (len(row) - 1)) / 2
-    places = [left + sum(widths[:number]) + GAP * number for number in range(len(row))]
-    labels = []
-    for (place, _), width in zip(row, widths, strict=True):
+    labels: list[Column] = []
+    for place, scale in row:
+        width = sizes[place][0] * scale * (1 - GIVE)
         inlines = block.labels[place] if place < len(block.labels) else ()
         style = bench.dress.picture_label
         made = (
-            text_slabs(inlines, style, node.add("Caption"), width + GAP - 2, bench, bench.origin(block.place))
+            text_slabs(inlines, style, node.add("Caption"), width + GAP, bench, bench.origin(block.place))
             if inlines
             else []
         )
         labels.append(stacked(made, 0, len(made)))
     below = max(label.height for label in labels)
+    foot = below + 2 if below else 0.0
+    high = max(sizes[place][1] * scale for place, scale in row)
 
-    def paint(easel: Easel, x: float, y: float) -> None:
-        for number, (place, _) in enumerate(row):
-            box = (x + places[number], y + (high - heights[number]) / 2, widths[number], heights[number])
-            _paint_picture(drawings[place], box, isinstance(block.pictures[place], FacePicture), node, easel, bench)
-        for number, label in enumerate(labels):
-            paint_column(label, easel, x + places[number] - GAP / 2 + 1, y + high + 2)
+    def at_share(share: float) -> Slab:
+        """The row at a share of its size."""
+        widths = [sizes[place][0] * scale * share for place, scale in row]
+        left = (where.width - sum(widths) - GAP * (len(row) - 1)) / 2
+        places = [left + sum(widths[:number]) + GAP * number for number in range(len(row))]
 
-    inner = [slab for label in labels for slab, _ in label.standing]
-    notes = tuple(note for slab in inner for note in slab.notes)
-    return Slab(high + (below + 2 if below else 0.0), paint, notes=notes)
+        def paint(easel: Easel, x: float, y: float) -> None:
+            for number, (place, scale) in enumerate(row):
+                height = sizes[place][1] * scale * share
+                box = (x + places[number], y + (high * share - height) / (1 if foot else 2), widths[number], height)
+                _paint_picture(drawings[place], box, isinstance(block.pictures[place], FacePicture), node, easel, bench)
+            for number, label in enumerate(labels):
+                room = sizes[row[number][0]][0] * row[number][1] * (1 - GIVE) + GAP
+                paint_column(label, easel, x + places[number] + (widths[number] - room) / 2, y + high * share + 2)
+
+        return Slab(high * share + foot, paint, notes=notes)
+
+    notes = tuple(note for label in labels for slab, _ in label.standing for note in slab.notes)
+    slab = at_share(1.0)
+    slab.give = high * GIVE
+
+    def shrunk(given: float) -> Slab:
+        return replace(at_share(1 - given / high), gap=slab.gap, glued=slab.glued, x=slab.x, frames=slab.frames)
+
+    slab.shrunk = shrunk
+    return slab
 
 
 def _paint_picture(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.rulebook.setting.columns import Column, balanced, least, stacked
+from cardgen.rulebook.setting.columns import Column, Need, balanced, least, squeezed, stacked
 from cardgen.rulebook.setting.dress import Sheet
 from cardgen.rulebook.setting.slabs import Band, Chapter, Slab
 
@@ -70,7 +70,7 @@ def pages_of(bands: Sequence[Band], sheet: Sheet, note: Callable[[int], list[Sla
 
 def _page(bands: Sequence[Band], state: _State, sheet: Sheet, note: Callable[[int], list[Slab]]) -> tuple[Bare, _State]:
     """One page: laid with as much room kept for footnotes as those need that are asked for on it."""
-    first = least(bands[state.band].slabs, state.start) if state.band < len(bands) else 0.0
+    first = least(bands[state.band].slabs, state.start).height if state.band < len(bands) else 0.0
     most = max(0.0, min(MOST_FEET * sheet.text_height, sheet.text_height - first - 1.0))
     kept = min(_height(state.feet), most)
     while True:
@@ -101,47 +101,79 @@ def _feet_that_fit(feet: Sequence[Slab], room: float) -> int:
 
 def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float) -> _Laid:
     """Bands on one page whose last `kept` points are the footnotes'."""
-    columns: list[Put] = []
-    y, bottom = sheet.top, sheet.bottom - kept
+    page = _Filling(sheet, sheet.bottom - kept)
     band, start = state.band, state.start
+    held: tuple[int, int] | None = None  # the band of a heading that waits for what it stands over
     while band < len(bands):
         here = bands[band]
         if not here.slabs:
             band, start = band + 1, 0
             continue
-        fresh = not columns
-        if here.breaks and not start and not fresh:
+        if here.breaks and not start and page.columns:
             break
-        gap = 0.0 if fresh else here.slabs[start].gap
-        room = bottom - y - gap
-        if not fresh and _needed(bands, band, start) > room:
+        end = page.put(bands, band, start, forced=held is not None and not held[1])
+        if end == start:
+            if held is not None and held[1]:
+                band, start = held[0], 0
+                del page.columns[held[1] :]
             break
-        ends = balanced(here.slabs, start, here.columns, room, room if fresh else sheet.text_height)
-        if ends[-1] == start:
-            break
-        width = sheet.column(here.columns) + sheet.measures.gutter
-        used = 0.0
-        for number, (begin, end) in enumerate(pairwise([start, *ends])):
-            if end > begin:
-                column = stacked(here.slabs, begin, end)
-                columns.append(Put(column, number * width, y + gap))
-                used = max(used, column.height)
-        y += gap + used
-        start = ends[-1]
+        if not here.slabs[-1].glued:
+            held = None
+        elif held is None:
+            held = (band, page.before)
+        start = end
         if start < len(here.slabs):
             break
         band, start = band + 1, 0
-    notes = [number for put in columns for slab in put.column.standing for number in slab.slab.notes]
-    return _Laid(columns, band, start, list(dict.fromkeys(notes)))
+    notes = [number for put in page.columns for slab in put.column.standing for number in slab.slab.notes]
+    return _Laid(page.columns, band, start, list(dict.fromkeys(notes)))
 
 
-def _needed(bands: Sequence[Band], band: int, start: int) -> float:
-    """The height of what has to stand together, where a whole band is glued to the next one too."""
-    height = least(bands[band].slabs, start)
+class _Filling:
+    """A page that bands are put on, one below another. `before` is how many columns there were before the last."""
+
+    def __init__(self, sheet: Sheet, bottom: float) -> None:
+        self.columns: list[Put] = []
+        self.before = 0
+        self._sheet = sheet
+        self._y = sheet.top
+        self._bottom = bottom
+
+    def put(self, bands: Sequence[Band], band: int, start: int, forced: bool) -> int:
+        """Put a band from `start` on, and return how far it went; nothing is put where there is no good place for it.
+
+        `forced` says that a new page would be no better.
+        """
+        here, sheet = bands[band], self._sheet
+        fresh = not self.columns
+        gap = 0.0 if fresh else here.slabs[start].gap
+        room = self._bottom - self._y - gap
+        need = _needed(bands, band, start)
+        if not fresh and not forced and need.height - need.give > room:
+            return start
+        if forced and not fresh and stacked(here.slabs, start, start + 1).height > room:
+            return start
+        slabs = here.slabs if fresh or need.height <= room else squeezed(here.slabs, start, need.height - room)
+        ends = balanced(slabs, start, here.columns, room, room if fresh or forced else sheet.text_height)
+        width = sheet.column(here.columns) + sheet.measures.gutter
+        used, self.before = 0.0, len(self.columns)
+        for number, (begin, end) in enumerate(pairwise([start, *ends])):
+            if end > begin:
+                column = stacked(slabs, begin, end)
+                self.columns.append(Put(column, number * width, self._y + gap))
+                used = max(used, column.height)
+        self._y += gap + used if ends[-1] > start else 0.0
+        return ends[-1]
+
+
+def _needed(bands: Sequence[Band], band: int, start: int) -> Need:
+    """What has to stand together, where a whole band is glued to the next one too."""
+    height, give = least(bands[band].slabs, start)
     slabs = bands[band].slabs
     while all(slab.glued for slab in slabs[start:]) and band + 1 < len(bands):
         band, start = band + 1, 0
         slabs = bands[band].slabs
         if slabs:
-            height += slabs[0].gap + least(slabs, 0)
-    return height
+            more = least(slabs, 0)
+            height, give = height + slabs[0].gap + more.height, give + more.give
+    return Need(height, give)

@@ -42,6 +42,7 @@ class Slab:
     `gap` is the room above it, which falls away at a column's top. `glued` says that no column ends behind it, `cost`
     what it costs if one does, as a share of the column's height left empty. `repeat` is painted again above it where
     it begins a column (a table's head). `wants` is the height below it without which it rather begins a new page.
+    A picture can `give` so much of its height to stand on a page where it else would not; `shrunk` makes it lower.
     `baseline` is how far below its top its first line stands, 0 for what is no line.
     """
 
@@ -52,6 +53,8 @@ class Slab:
     glued: bool = False
     cost: float = 0.0
     baseline: float = 0.0
+    give: float = 0.0
+    shrunk: Callable[[float], Slab] | None = None
     repeat: Slab | None = None
     wants: float = 0.0
     frames: tuple[Frame, ...] = ()

@@ -40,10 +40,10 @@ FOLIOS = ("disc", "octagon", "shield", "ticket", "plain")
 class BookStyle:
     """A game's manner of setting its rulebook. Colours are names of the `palette` or six hex digits.
 
-    `heading` is the font of smaller headings and of page numbers, that of `display` where it is left out. `chapters` are
-    taken in turn, and so are `ornaments`, icons in the `opening` of a chapter. `icons` says whether inline icons take the
-    words' colour (`words`) or keep those of their files (`own`). `folio` is the shape behind page numbers, `banner` the
-    layout across the first page.
+    `heading` is the font of smaller headings and of page numbers, that of `display` where it is left out. `chapters`
+    are taken in turn, and so are `ornaments`, icons in the `opening` of a chapter. `icons` says whether inline icons
+    take the words' colour (`words`) or keep those of their files (`own`). `folio` is the shape behind page numbers,
+    `banner` the layout across the first page.
     """
 
     palette: Mapping[str, str] = field(default_factory=dict)

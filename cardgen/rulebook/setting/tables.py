@@ -120,8 +120,8 @@ def table_slabs(plan: Plan, where: Where, bench: Bench) -> list[Slab]:
     slabs = kept(head)[:] + slabs
     if head and body:
         head[-1].glued = True
-    if len(body) > 1:
-        (head or body[0])[-1].glued = True
+    if len(body) > 2:
+        body[0][-1].glued = body[-2][-1].glued = True
     if sum(slab.height for slab in slabs) < SHORT * bench.dress.sheet.text_height:
         costly(slabs, 0.25)
     if plan.table.caption:
