@@ -114,15 +114,18 @@ def card_texts(table: Table) -> dict[int, str]:
 
 
 def as_words(text: str) -> str:
-    """A card's text without marks of emphasis; icons as their names, unless they stand before that very word."""
-    return " ".join(_MARKS.sub(_as_word, text).split())
+    """A card's text without marks of emphasis; icons as their names, unless that very word stands before or after."""
+    return re.sub(r" (?=[.,:;!?)])", "", " ".join(_MARKS.sub(_as_word, text).split()))
 
 
 def _as_word(mark: re.Match[str]) -> str:
     name, after = mark["icon"], mark["after"] or ""
     if not name:
         return ""
-    return "" if after.lower().startswith(name.lower()) else name.capitalize()
+    before = re.findall(r"\w+", mark.string[: mark.start()])[-3:]
+    counts = bool(before) and before[-1].isdecimal()
+    said = not counts and any(word.lower().startswith(name[: max(2, len(name) - 2)].lower()) for word in before)
+    return "" if said or after.lower().startswith(name.lower()) else name.replace("-", " ").capitalize()
 
 
 _MARKS = re.compile(r"\*+|(?<!\\)\{(?P<icon>[\w-]+)\}(?=[\s*]*(?P<after>\w*))|\\(?=[*{}\\])")

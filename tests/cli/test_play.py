@@ -477,3 +477,14 @@ def test_the_page_on_playing_names_every_option(cardgen: Call) -> None:
     for command in ("play", "replay"):
         options = set(re.findall(r"--[a-z]+", cardgen(command, "--help").out)) - {"--help"}
         assert not {option for option in options if option not in page}, command
+
+
+def test_icons_are_read_out_only_where_no_word_says_them() -> None:
+    from cardgen.jobs.play import as_words
+
+    assert as_words("Get **2 treasure points** {treasure}.") == "Get 2 treasure points."
+    assert as_words("Heal **4 lives** {life}, up to 20.") == "Heal 4 lives, up to 20."
+    assert as_words("{move} Move, then take **1** {damage} or discard **1** {discard}.") == (
+        "Move, then take 1 Damage or discard 1 Discard."
+    )
+    assert as_words("Turn the {circle-die} up.") == "Turn the Circle die up."

@@ -48,9 +48,11 @@ def _set(book: Book, table: PirateTable, seat: int, lives: int) -> None:
 def brew(book: Book, table: PirateTable, seat: int, design: int) -> None:
     """Useful potion brewer."""
     healed = heal(book, table, seat, book.fields[design]["heal"])
-    table.tell("heals", seat, healed, table.lives[seat])
-    if healed:
+    if healed > 0:
         table.use("worked", seat, design)
+        table.tell("heals", seat, healed, table.lives[seat])
+    else:
+        table.tell("in-vain")
 
 
 def bite_highest(book: Book, table: PirateTable, damage: int) -> None:
