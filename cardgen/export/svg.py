@@ -65,6 +65,7 @@ class SvgSheet:
         self._ids: dict[tuple[str, ...], str] = {}
         self._defs: list[str] = []
         self._counts: dict[str, int] = {}
+        self._glyphs: dict[tuple[str, int], str] = {}
 
     def defs(self) -> str:
         """The `<defs>` of all drawings so far; empty where there is nothing to share."""
@@ -109,10 +110,15 @@ class SvgSheet:
 
     def glyph(self, font: str, gid: int) -> str:
         """The id of a glyph's outline, in font units and y downwards; empty for one without ink."""
-        outline = glyph_data(self._fonts.font(font).outline(gid))
-        if not outline:
-            return ""
-        return self._define("glyph", (font, str(gid)), "g", lambda name: f'<path id="{name}" d="{outline}"/>')
+        found = self._glyphs.get((font, gid))
+        if found is None:
+            outline = glyph_data(self._fonts.font(font).outline(gid))
+            kept = (font, str(gid))
+            found = (
+                self._define("glyph", kept, "g", lambda name: f'<path id="{name}" d="{outline}"/>') if outline else ""
+            )
+            self._glyphs[font, gid] = found
+        return found
 
     def units(self, font: str) -> int:
         """Font units in an em."""

@@ -38,11 +38,11 @@ def _relative(path: Iterable[tuple[str | float, ...]], digits: int, upright: flo
     x = y = start_x = start_y = 0.0
     last = ""
     for kind, *raw in path:
-        values = [round(float(value) * (upright if at % 2 else 1.0), digits) for at, value in enumerate(raw)]
         if kind == "Z":
             parts.append("z")
             x, y, last = start_x, start_y, "z"
             continue
+        values = [round(float(value) * (upright if at % 2 else 1.0), digits) for at, value in enumerate(raw)]
         steps = [value - (y if at % 2 else x) for at, value in enumerate(values)]
         letter, shown = _step(str(kind), steps, not parts)
         parts.append(("" if letter == last and letter not in "mM" else letter) + _joined(shown, digits, letter == last))

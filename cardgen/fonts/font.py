@@ -117,6 +117,13 @@ class Font:
         wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update({_tag(name) for name in _LAYOUT_TABLES})
         return bytes(wanted.subset(self._face).blob.data)
 
+    def subset_for(self, text: str) -> bytes:
+        """A TrueType file of what a text needs, with its kerning and ligatures; without hinting."""
+        wanted = hb.SubsetInput()
+        wanted.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NOTDEF_OUTLINE
+        wanted.sets(hb.SubsetInputSets.UNICODE).update(map(ord, text))
+        return bytes(wanted.subset(self._face).blob.data)
+
     def _shape(self, text: str, ligatures: bool) -> Shaped:
         buffer = hb.Buffer()
         buffer.add_str(text)
