@@ -74,7 +74,16 @@ class CardTables:
             "text": lambda: inlines_of(card.text, self._game.icons),
             "type": lambda: (Words(self._game.card_types[card.type].name),),
         }
-        return made[name]() if name in made else inlines_of(_shown(card.fields.get(name)), self._game.icons)
+        return made[name]() if name in made else inlines_of(self._said(card.fields.get(name)), self._game.icons)
+
+    def _said(self, value: Value) -> str:
+        """A value as it is printed; what is a term of the glossary by the term's icon and name."""
+        if isinstance(value, tuple):
+            return ", ".join(self._said(item) for item in value)
+        term = self._game.glossary.get(value) if isinstance(value, str) else None
+        if term is None:
+            return _shown(value)
+        return f"{{{term.icon}}} {term.name}" if term.icon else term.name
 
     def _named(self, card: Card) -> Cell:
         """A card's name, and the place that leads here."""
