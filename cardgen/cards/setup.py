@@ -50,7 +50,7 @@ def _lying(game: Game, zone: SetupZone, seat: int, numbers: Mapping[str, object]
     if not copies or count is None or (count == 0 and zone.lies != "place"):
         return None
     seen = min(count, _SEEN[zone.lies]) if zone.lies != "place" else 1
-    chosen = [copies[at] for at in _which(len(copies), seen, count, seat)]
+    chosen = [copies[at] for at in _which(len(copies), seen, count, seat, zone.mixed)]
     return Lying(zone, seat, tuple(_shown(game, zone, seat, at, *chosen[at]) for at in range(seen)), count)
 
 
@@ -78,15 +78,12 @@ def _whole(value: Number) -> int | None:
     return int(value) if not isinstance(value, bool) and value == int(value) and value >= 0 else None
 
 
-def _which(size: int, seen: int, count: int, seat: int) -> list[int]:
-    """Which copies are seen: in the middle, some from all over the list; at the seats, to each the next ones."""
-    if seen == size:
-        return list(range(size))
-    if seat:
-        return [((seat - 1) * count + at) % size for at in range(seen)]
-    if seen == 1:
-        return [size // 3]  # not the card that a row of the same cards begins with
-    return [at * size // seen if seen <= size else at % size for at in range(seen)]
+def _which(size: int, seen: int, count: int, seat: int, mixed: bool) -> list[int]:
+    """Which copies are seen: the first ones, at each seat the next ones, or some from all over the list."""
+    if not mixed:
+        return [(max(seat - 1, 0) * count + at) % size for at in range(seen)]
+    # One by itself is not the one that a row of the same cards begins with.
+    return [at * size // seen % size for at in range(seen)] if seen > 1 else [size // 3]
 
 
 def _shown(game: Game, zone: SetupZone, seat: int, at: int, card: str, copy: int) -> Shown:

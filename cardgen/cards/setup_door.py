@@ -56,6 +56,7 @@ def _zone(name: str, section: Section, known: Known, decks: Mapping[str, Deck]) 
         on=section.text("on"),
         spot=_spot(section),
         part=_part(section),
+        mixed=_word(section, "mixed", ("yes", "no"), "no") == "yes",
         place=section.node.place,
         places={key: section.place(key) for key in keys if section.get(key) is not None},
     )

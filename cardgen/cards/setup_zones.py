@@ -19,11 +19,12 @@ MIDDLE, SEAT = "middle", "seat"
 class SetupZone(NamedTuple):
     """A zone of the table: in its middle, or before each player (`at`), or `on` what lies in another zone.
 
-    `cards` are the ids of what may lie there, as often as their deck holds them. `amount` (`count:` in the data) and
-    `when` are arithmetic over `players`, `seat`, `size` and the numbers of the rules; empty: all of them, always.
-    `face` is a face's name or `up`, `down`, `any`. `spot` is where the middle of it lies `on` the other: millimetres
-    from the top left, or the path of such a pair in that card's fields (`fields.1.at`); None: in its middle. `part` is
-    the box of a face that is seen, for pieces that are folded: x, y, width and height in millimetres; empty: all of it.
+    `cards` are the ids of what may lie there, as often as their deck holds them; the first ones are seen, or, of
+    `mixed` ones, some from all over the list. `amount` (`count:` in the data) and `when` are arithmetic over `players`,
+    `seat`, `size` and the numbers of the rules; empty: all of them, always. `face` is a face's name or `up`, `down`,
+    `any`. `spot` is where the middle of it lies `on` the other: millimetres from the top left, or the path of such a
+    pair in that card's fields (`fields.1.at`); None: in its middle. `part` is the box of a face that is seen, for
+    pieces that are folded: x, y, width and height in millimetres; empty: all of it.
     """
 
     id: str
@@ -37,6 +38,7 @@ class SetupZone(NamedTuple):
     on: str = ""
     spot: tuple[float, float] | str | None = None
     part: tuple[float, ...] = ()
+    mixed: bool = False
     place: Place | None = None
     places: Mapping[str, Place] = {}
 

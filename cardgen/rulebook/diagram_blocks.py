@@ -56,7 +56,7 @@ def cell(item: Item, scale: float, label: str, measure: Measure) -> Cell:
         return Cell(item, lying, "", lying.width, lying.height, 0.0, lying.height)
     wide, high = measure(label, max(lying.width, LABEL))
     width = max(lying.width, wide)
-    return Cell(item, lying, label, width, lying.height + 3 + high, (width - lying.width) / 2, lying.height + 3)
+    return Cell(item, lying, label, width, lying.height + 4 + high, (width - lying.width) / 2, lying.height + 4)
 
 
 LABEL = 52.0

@@ -8,7 +8,6 @@ from typing import Any
 
 from cardgen.rulebook.document import Anchor, Entry, FootnoteMark, Heading, Icon, Inline, LineBreak, Link, Words
 
-
 _NEAR = 24
 
 
