@@ -88,7 +88,7 @@ def compare(
     tick: Tick,
 ) -> Compared:
     """Play both sides on the same seeds. Raises `BadInput` where a side cannot be played."""
-    sides = [side_of(text, project, choice) for text in texts]
+    sides = _seated([side_of(text, project, choice) for text in texts])
     tables = [_laid(side, problems) for side in sides]
     if tables[0].seats != tables[1].seats:
         advice = "ask for a number that both are for, with `--seats`"
@@ -104,6 +104,14 @@ def compare(
         problems.error("P106", "a process that played games died", help="`cardgen simulate` finds the game that did it")
         raise BadInput(problems) from None
     return Compared(texts, (tables[0], tables[1]), one, sums.pairs, sums.lost, tuple(moved_of(sums)))
+
+
+def _seated(sides: list[Side]) -> list[Side]:
+    """Sides of which one names the decks of its seats: the other has as many."""
+    counts = {len(side.choice.decks) for side in sides if side.choice.seats is None and len(side.choice.decks) > 1}
+    if len(counts) != 1:
+        return sides
+    return [side._replace(choice=side.choice._replace(seats=max(counts))) for side in sides]
 
 
 def _laid(side: Side, problems: Problems) -> Table:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class PlayChoice(NamedTuple):
-    """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes the most players up to four.
+    """Which game, between whom. `rulings` are `ID=ALT` as typed; `seats` None takes as many as there are decks, else
+    the most players up to four.
 
     `decks` names the deck of each seat in turn, where players bring their own: decks of the game, or files with lists.
     """
@@ -159,14 +160,17 @@ def _check_effects(game: Game, rules: Rules, problems: Problems) -> None:
 
 def _seats(game: Game, choice: PlayChoice, problems: Problems) -> int:
     least, most = game.players
-    seats = choice.seats or max(least, min(most, USUAL_SEATS))
+    decks = len(choice.decks)
+    usual = decks if decks > 1 and least <= decks <= most else min(most, USUAL_SEATS)
+    seats = choice.seats or max(least, usual)
     if not least <= seats <= most:
         span = f"{least} to {most}" if least != most else f"{most}"
         advice = f"write `--seats N` with {span}" if least != most else f"write `--seats {most}`, or leave it out"
         problems.error("P104", f"{game.title} is for {span} players, not for {seats}", help=advice)
-    if len(choice.agents) > seats:
-        message = f"{len(choice.agents)} agents for {seats} seats"
-        problems.error("P104", message, help="name at most one for each seat, or ask for more `--seats`")
+    for what, names in (("agents", choice.agents), ("decks", choice.decks)):
+        if len(names) > seats:
+            message = f"{len(names)} {what} for {seats} seats"
+            problems.error("P104", message, help="name at most one for each seat, or ask for more `--seats`")
     return seats
 
 

@@ -45,6 +45,18 @@ def test_a_game_with_chosen_decks_is_told_again(mine: Path, cardgen: Call, decks
     assert again.out.split("Result")[1].split() == played.out.split("Result")[1].split("written")[0].split()
 
 
+def test_decks_say_how_many_play(mine: Path, cardgen: Call) -> None:
+    three = cardgen("play", GAME, "--decks", "mine.txt,divers,raiders", "--agents", "random", "--quiet")
+    assert "Anne (random), Bart (random), Cora (random)\n" in three.out
+    alone = cardgen("play", GAME, "--decks", "mine.txt", "--agents", "random", "--quiet")
+    assert "Dirk (random)" in alone.out
+    many = cardgen("play", GAME, "--decks", "mine.txt,divers,raiders", "--seats", "2")
+    assert many.code == 2
+    assert "3 decks for 2 seats" in many.err
+    call = ("compare", GAME, ".", "decks:mine.txt/divers", "--agents", "random", "--games", "2", "--jobs", "1")
+    assert "2 players" in cardgen(*call).out
+
+
 def test_compare_takes_files_by_seat(mine: Path, cardgen: Call) -> None:
     (mine / "lists").mkdir()
     (mine / "lists" / "other.txt").write_text(LIST.replace("@9", "@10"))

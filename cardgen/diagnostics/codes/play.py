@@ -25,9 +25,8 @@ CODES: dict[str, Explanation] = {
     ),
     "P104": Explanation(
         "too few or too many seats",
-        "`players:` in game.yaml says for how many the game is. `--agents` names at most one agent a seat; fewer are"
-        " taken"
-        " in turn.",
+        "`players:` in game.yaml says for how many the game is. `--agents` and `--decks` name at most one a seat; fewer"
+        " are taken in turn.",
     ),
     "P105": Explanation(
         "no such agent",
