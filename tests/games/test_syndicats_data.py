@@ -29,17 +29,17 @@ DECKS = {
 
 # id, what the cat supplies (- for nothing), trash, keep: every colour of every cycle written out
 DEALS = """
-AR R RR->6 RR->3         AG G GG->6 GG->3         AB B BB->6 BB->3
-BR * GB->5 RG->3         BG * BR->5 GB->3         BB * RG->5 BR->3
-CR RR B->4 GB*->4        CG GG R->4 BR*->4        CB BB G->4 RG*->4
-DR RG BB->5 B->2         DG GB RR->5 R->2         DB BR GG->5 G->2
-ER R* G->4 GG->3         EG G* B->4 BB->3         EB B* R->4 RR->3
-FR R RG*->6 RRR->5       FG G GB*->6 GGG->5       FB B BR*->6 BBB->5
-GR RGB *->3 **->2        GG GBR *->3 **->2        GB BRG *->3 **->2
-HR * **->4 **->2         HG * **->4 **->2         HB * **->4 **->2
-JR R RGB->7 RGB->4       JG G GBR->7 GBR->4       JB B BRG->7 BRG->4
+AR R RR->6 RR->2         AG G GG->6 GG->2         AB B BB->6 BB->2
+BR * GB->6 RG->2         BG * BR->6 GB->2         BB * RG->6 BR->2
+CR RR B->5 GB*->3        CG GG R->5 BR*->3        CB BB G->5 RG*->3
+DR RG BB->6 B->1         DG GB RR->6 R->1         DB BR GG->6 G->1
+ER R* G->5 GG->2         EG G* B->5 BB->2         EB B* R->5 RR->2
+FR R RG*->7 RRR->3       FG G GB*->7 GGG->3       FB B BR*->7 BBB->3
+GR RGB *->3 **->1        GG GBR *->3 **->1        GB BRG *->3 **->1
+HR * **->5 **->1         HG * **->5 **->1         HB * **->5 **->1
+JR R RGB->8 RGB->3       JG G GBR->8 GBR->3       JB B BRG->8 BRG->3
 PR RG* RGB->7 RRGG->10   PG GB* RGB->7 GGBB->10   PB BR* RGB->7 BBRR->10
-MR RG R->4 BB->2         MG GB G->4 RR->2         MB BR B->4 GG->2
+MR RG R->5 BB->1         MG GB G->5 RR->1         MB BR B->5 GG->1
 nosy-parkour - **->3 **->1    peeping-tomcat - **->3 **->1    pandora - **->3 **->1
 carbon-copy - *->2 *->1       mimi-ograph - *->2 *->1         ditto-purrfect - *->2 *->1
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.games.syndicats.book import CAT, GUARD, HOUSE, Book
@@ -33,10 +34,11 @@ class Wish(NamedTuple):
 class Judgement:
     """What one seat thinks of the table as it stands, or of its sight of it."""
 
-    def __init__(self, book: Book, table: SyndicatsTable, seat: int) -> None:
+    def __init__(self, book: Book, table: SyndicatsTable, seat: int, likes: Mapping[str, float] = {}) -> None:
         self.book = book
         self.seat = seat
         self.table = table
+        self.likes = likes
         self.turns = 1 + round(turns_left(book, table))
         self.had = organisation(book, table, seat)
         self._base = self._of(self.had.cats, self.had.houses)
@@ -93,7 +95,8 @@ class Judgement:
         turns = min(self.turns - 1, MOST_TURNS)
         each = {"curiosity": DIGGING, "attack": STRIKING, "defence": GUARDING}.get(effect, 0.0)
         exchange = EXTRA_CARD if turns and (effect == "copycat" or self.book.trades) else 0.0
-        return max(each * turns, exchange if self.book.pays_first else exchange / 2)
+        worth = max(each * turns, exchange if self.book.pays_first else exchange / 2)
+        return worth + self.likes.get(effect, 0.0) * turns if self.likes else worth
 
     def loss_of(self, copy: int) -> float:
         """What the seat loses with one of its cats, but for an exchange."""

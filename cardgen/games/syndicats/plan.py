@@ -5,12 +5,13 @@
   often I may still use it.
 - A bid is lost money. I bid up to a part of what my favourite card is worth over the next best one, in small steps, and
   never more. With the Mogfather I stand by nothing and let the others pay.
-- Early on I pay the Mogfather little: what powers cost if I have a use for them, or what wins his favour if that leaves
-  me enough to bid with. Near the end I pay all I have.
+- What I pay the Mogfather is not lost: it is what counts in the end. So I pay what wins his favour whenever that leaves
+  me a coin to bid with; else what powers cost, if I have a use for them. Near the end I pay all I have.
 - I dig with Curiosity when the top of the deck is not what I want, unless the end comes at a bad time; I trade a
   Copycat in when a second card is worth more than it. An attack that nobody has paid to ward off costs nothing, so I
   attack whoever is richest, where it hurts, for next to nothing.
-- My cats go where they bring most over the turns that are left. In the last turn everything is trashed that can be.
+- My cats go where they bring most if more turns are to come: a house that can be kept is kept, and trashed when its
+  cats have better to do, or in the last turn.
 
 How boldly somebody bids, and whether starting cards are turned, differs from person to person: it is drawn by lot.
 """
@@ -21,8 +22,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Optional
 
 from cardgen.games.syndicats.book import HOUSE, Book
+from cardgen.games.syndicats.fillings import KEEP, TRASH
 from cardgen.games.syndicats.judging import Judgement, Wish
 from cardgen.games.syndicats.sight import sight_of
+from cardgen.games.syndicats.styles import PLAIN, Style
 from cardgen.games.syndicats.table import CATS, TOP, SyndicatsTable
 from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
@@ -32,12 +35,8 @@ TURNED_IN = 5
 """One in so many starting cards is turned."""
 LEAST_GAIN = 1.0
 """A second card has to be worth so much more than the cat that goes for it."""
-BIDDING_MONEY = 3
-"""Cash that is kept for bids while there are turns to come."""
-EARLY_PART = 0.3
-LATE_PART = 0.7
 LATE = 2
-"""The part of the rest that may go to the Mogfather, early and in the last turns but one."""
+"""From so many turns before the end on, it is late."""
 
 
 class PlanAgent:
@@ -45,10 +44,11 @@ class PlanAgent:
 
     thinks = False
 
-    def __init__(self, rules: Any, chance: Chance) -> None:
+    def __init__(self, rules: Any, chance: Chance, style: Style = PLAIN) -> None:
         self._book: Book = rules.book
+        self._style = style
         self._chance = chance
-        self._nerve = 0.4 + 0.5 * chance.random()
+        self._nerve = style.timid + (style.bold - style.timid) * chance.random()
         self.reason = ""
 
     def choose(self, view: View, decision: Decision) -> Move:
@@ -60,7 +60,7 @@ class PlanAgent:
         self.reason = ""
         if len(decision.options) == 1:
             return decision.options[0]
-        judgement = Judgement(self._book, table, decision.seat)
+        judgement = Judgement(self._book, table, decision.seat, self._style.likes)
         return ANSWERS[decision.kind](self, judgement, decision)
 
     # -- bids
@@ -99,13 +99,13 @@ class PlanAgent:
             self.reason = "it is the end: all in"
             return _up_to(decision, cash)
         fee = self._fee(judgement)
-        part = LATE_PART if judgement.turns <= LATE else EARLY_PART
-        spare = int(part * max(0, cash - BIDDING_MONEY))
+        part = self._style.late if judgement.turns <= LATE else self._style.early
+        spare = int(part * max(0, cash - self._style.bidding_money))
         need = _winning(judgement)
         if 0 < need <= max(spare, fee):
             self.reason = "enough for his favour"
             return _up_to(decision, max(need, fee, spare if judgement.turns <= LATE else 0))
-        self.reason = "what powers cost" if fee else "too early to pay him"
+        self.reason = "what powers cost" if fee else "his favour is too dear"
         return _up_to(decision, fee)
 
     def _fee(self, judgement: Judgement) -> int:
@@ -192,8 +192,12 @@ class PlanAgent:
         return next(option for option in decision.options if option[:2] == (wish.way, wish.copy))
 
     def arrange(self, judgement: Judgement, decision: Decision) -> Move:
-        """What brings most over the turns that are left."""
+        """What keeps most houses while there are turns to come; or as the style says."""
         had, appraiser = judgement.had, judgement.book.appraiser
+        if self._style.houses != "best":
+            keeps = self._style.houses == "keep" and judgement.turns > 1
+            self.reason = f"{judgement.turns} turns may be left" if keeps else "money now"
+            return _with_most(decision, KEEP if keeps else TRASH)
         best, most = decision.options[0], -1.0
         for option in decision.options:
             worth = appraiser.of(had.cats, had.houses, judgement.fates(option), judgement.turns)
@@ -210,6 +214,11 @@ def _up_to(decision: Decision, amount: int) -> Move:
         if option[1] <= amount:
             best = option
     return best
+
+
+def _with_most(decision: Decision, fate: int) -> Move:
+    """The option by which most houses have a fate."""
+    return max(decision.options, key=lambda option: len(option[1 + fate]))
 
 
 def _winning(judgement: Judgement) -> int:

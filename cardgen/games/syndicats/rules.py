@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from cardgen.games.syndicats.bidding import Steps
@@ -15,6 +16,7 @@ from cardgen.games.syndicats.picks import purchasing
 from cardgen.games.syndicats.plan import PlanAgent
 from cardgen.games.syndicats.soundness import check
 from cardgen.games.syndicats.starting import choose_sides, set_up
+from cardgen.games.syndicats.styles import STYLES
 from cardgen.games.syndicats.supply import clear_unbought, refill
 from cardgen.games.syndicats.table import SyndicatsTable
 from cardgen.games.syndicats.words import COPIES
@@ -79,7 +81,10 @@ class Syndicats:
         check(self.book, table)
 
 
-AGENTS: Mapping[str, Any] = {"plan": PlanAgent}
+AGENTS: Mapping[str, Any] = {
+    "plan": PlanAgent,
+    **{name: partial(PlanAgent, style=style) for name, style in STYLES.items()},
+}
 """Agents for this game alone, by name."""
 
 
