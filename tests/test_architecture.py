@@ -121,7 +121,7 @@ def test_rooms_stand_above_each_other() -> None:
     """Lower rooms know nothing of higher ones."""
     order = ["units", "diagnostics", "source", "cards", "play", "lab", "fonts", "layout", "rulebook", "ink", "sheets"]
     order += ["check", "export", "jobs", "cli", "__main__"]
-    free = {("sheets", "ink"), ("ink", "sheets"), ("check", "ink"), ("check", "sheets")}
+    free = {("sheets", "ink"), ("ink", "sheets"), ("check", "ink"), ("check", "sheets"), ("rulebook", "export")}
     for name, targets in GRAPH.items():
         here = _room(name)
         if here not in order:

@@ -31,8 +31,7 @@ def check(
     from cardgen.cli.console import progress, say, summary
     from cardgen.diagnostics import Problems
     from cardgen.jobs.check import check_game
-    from cardgen.jobs.opening import open_games
-    from cardgen.jobs.print_sheets import stop
+    from cardgen.jobs.opening import open_games, stop
 
     found = Problems()
     with answering(style):

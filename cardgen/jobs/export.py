@@ -12,10 +12,9 @@ from cardgen.diagnostics import Problems
 from cardgen.export.naming import DEFAULT_PATTERN, Named, file_names
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
-from cardgen.jobs.opening import load
+from cardgen.jobs.opening import load, stop
 from cardgen.jobs.orders import FaceOrder
 from cardgen.jobs.parts import Part, parts_of
-from cardgen.jobs.print_sheets import stop
 from cardgen.jobs.workshop import PrintedFace, Tick, Workshop
 from cardgen.jobs.writing import check_writable, replacing
 

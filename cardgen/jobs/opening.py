@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.cards.load import load_game
 from cardgen.cards.model import Game
-from cardgen.diagnostics import BadInput, Problems
+from cardgen.diagnostics import BadInput, Problems, Severity
 from cardgen.source.project import Project, find_game, game_names
 
 if TYPE_CHECKING:
@@ -101,3 +101,9 @@ def load(
     if game is None:
         raise BadInput(problems)
     return game
+
+
+def stop(problems: Problems, strict: bool) -> None:
+    """Raise `BadInput` if anything is wrong; a strict job counts warnings too."""
+    if problems.has_errors or (strict and problems.count(Severity.WARNING)):
+        raise BadInput(problems)

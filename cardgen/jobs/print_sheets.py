@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.cards.composition import check_composition
 from cardgen.cards.model import Game
-from cardgen.diagnostics import BadInput, Problems, Severity
+from cardgen.diagnostics import Problems, Severity
 from cardgen.jobs.bundles import Bundle, bundles_of
 from cardgen.jobs.choice import Choice
 from cardgen.jobs.faces import make_faces
@@ -30,7 +30,7 @@ from cardgen.jobs.ledger_file import load_ledger
 from cardgen.jobs.ledger_format import Ledger
 from cardgen.jobs.ledger_list import PullList, as_text, pull_list
 from cardgen.jobs.ledger_stale import remove_stale
-from cardgen.jobs.opening import load
+from cardgen.jobs.opening import load, stop
 from cardgen.jobs.parts import Part, impose_part, parts_of
 from cardgen.jobs.pdf_names import check_names, pdf_name
 from cardgen.jobs.printed import Recorded, record
@@ -228,12 +228,6 @@ def _kept(project: Project, request: PrintRequest, build: Build, printing: Print
         written = [file.path for file in printing.files] + ([listed] if listed else [])
         printing = printing._replace(removed=tuple(remove_stale(project, build, request.out, written)))
     return printing
-
-
-def stop(problems: Problems, strict: bool) -> None:
-    """Raise `BadInput` if anything is wrong; a strict job counts warnings too."""
-    if problems.has_errors or (strict and problems.count(Severity.WARNING)):
-        raise BadInput(problems)
 
 
 def _doubt_composition(game: Game, problems: Problems) -> None:

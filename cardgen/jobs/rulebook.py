@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.cards.model import Game
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.choice import Choice
-from cardgen.jobs.opening import load, open_games
-from cardgen.jobs.print_sheets import stop
+from cardgen.jobs.opening import load, open_games, stop
 from cardgen.jobs.rulebook_pictures import BookPictures
 from cardgen.jobs.workshop import Workshop
 from cardgen.jobs.writing import check_writable, replacing
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from cardgen.source.project import Project
 
 USUAL_PAPER = "a4"
+_SCREEN_WIDTH = 480.0
+"""Points of a set-up diagram on a screen."""
 PAGE_PAPERS = ("a4", "letter", "a5")
 """Papers that a rulebook's pages are set for; all others are sheets for booklets."""
 KINDS = ("pdf", "html", "md")
@@ -141,10 +142,11 @@ class _Press:
         self._shop = Workshop(project, game, request.choice.theme, problems)
         self._cache = _open_cache(project, request) if request.cached else None
         self._pictures: BookPictures | None = None
+        self._read: BookStyle | None = None
 
     def made(self, kind: str) -> _Made:
         """The document as pages or as text."""
-        return self._pages() if kind == "pdf" else self._text(kind)
+        return {"pdf": self._pages, "html": self._web_page, "md": self._markdown}[kind]()
 
     def keep(self) -> None:
         """Keep the faces' ink for the next time."""
@@ -172,11 +174,10 @@ class _Press:
     def _pages(self) -> _Made:
         from cardgen.rulebook.setting.book import set_book
         from cardgen.rulebook.setting.dress import dressed
-        from cardgen.rulebook.setting.style_file import load_style
 
         on = sheet_of(self._request)
         size = _page_size(on) if self._request.booklet else (on.width, on.height)
-        style = load_style(self._shop.project, self._game.palette, self._problems)
+        style = self._style()
         theme = self._shop.theme
         pictures = self._pictures = BookPictures(
             self._shop, self._cache, dressed(style, *size, theme).sheet.text_width, whole=False
@@ -191,8 +192,38 @@ class _Press:
 
         return _Made("pdf", book=book, paper=on.name, folded=fold(len(book.pages), *size, on, self._request.gathering))
 
-    def _text(self, kind: str) -> _Made:
-        raise NotImplementedError(kind)
+    def _web_page(self) -> _Made:
+        from cardgen.rulebook.web import WebMakings, web_page
+
+        style = self._style()
+        tools = self._shop.tools
+        makings = WebMakings(
+            style,
+            BookPictures(self._shop, None, _SCREEN_WIDTH, whole=True),
+            tools.text.symbol,
+            tools.fonts,
+            tools.art.pictures,
+            self._names(),
+            _banner(self._shop, style),
+        )
+        return _Made("html", web_page(self._document, makings))
+
+    def _markdown(self) -> _Made:
+        from cardgen.rulebook.plain import plain_text
+
+        labels = {kind: look.label for kind, look in self._style().boxes.items()}
+        return _Made("md", plain_text(self._document, self._names(), labels))
+
+    def _names(self) -> dict[str, str]:
+        return {card.id: card.name for card in self._game.cards.values()}
+
+    def _style(self) -> BookStyle:
+        """The game's style, read once."""
+        if self._read is None:
+            from cardgen.rulebook.setting.style_file import load_style
+
+            self._read = load_style(self._shop.project, self._game.palette, self._problems)
+        return self._read
 
 
 def sheet_of(request: RulebookRequest) -> Paper:

@@ -181,6 +181,28 @@ def test_a_booklet_tells_programs_how_it_is_folded(book: Path, cardgen: Call) ->
     }
 
 
+# For the screen
+
+
+def test_all_kinds_say_the_same(book: Path, cardgen: Call) -> None:
+    rows = json.loads(cardgen("rulebook", "--format", "md", "--format", "html", "--json").out)
+    assert [row["format"] for row in rows] == ["html", "md"]
+    page, plain = ((book / row["file"]).read_text("utf-8") for row in rows)
+    assert "Everybody takes **3 coins**" in plain
+    assert "Everybody takes <strong>3 coins</strong>" in page
+    assert page.startswith("<!DOCTYPE html>")
+    assert "Two ships." in page
+    assert {path.name for path in out(book).iterdir()} == {"harbour-rulebook.html", "harbour-rulebook.md"}
+    cardgen("rulebook", "--format", "all")
+    assert len(list(out(book).iterdir())) == 3
+
+
+def test_a_paper_does_not_change_the_name_of_a_web_page(book: Path, cardgen: Call) -> None:
+    assert cardgen("rulebook", "--format", "all", "--paper", "letter", "--booklet").code == 0
+    names = {"harbour-rulebook-letter-booklet.pdf", "harbour-rulebook.html", "harbour-rulebook.md"}
+    assert {path.name for path in out(book).iterdir()} == names
+
+
 # Made again
 
 
