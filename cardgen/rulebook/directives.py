@@ -34,7 +34,7 @@ class Directives(NamedTuple):
     """The directives of a text by the line they open in; lines that part columns belong to none of them here."""
 
     opened: dict[int, Directive]
-    strays: tuple[int, ...]
+    strays: frozenset[int]
     """Lines with a `:::` that closes nothing."""
 
 
@@ -43,7 +43,7 @@ def directives_of(lines: Sequence[str]) -> Directives:
     opened: dict[int, Directive] = {}
     strays: list[int] = []
     waiting: list[tuple[int, int]] = []  # where each one that is open begins, and with how many colons
-    fences = _outside_of_code(lines)
+    fences = lines_outside_code(lines)
     for line in fences:
         match = _FENCE.fullmatch(lines[line])
         if match is None:
@@ -62,7 +62,7 @@ def directives_of(lines: Sequence[str]) -> Directives:
     for line, _ in waiting:
         end = next((heading for heading in headings if heading > line), len(lines))
         opened[line] = opened[line]._replace(end=end, closed=False)
-    return Directives(opened, tuple(strays))
+    return Directives(opened, frozenset(strays))
 
 
 def _close(line: int, colons: int, waiting: list[tuple[int, int]], opened: dict[int, Directive]) -> bool:
@@ -80,7 +80,8 @@ def _close(line: int, colons: int, waiting: list[tuple[int, int]], opened: dict[
     return True
 
 
-def _outside_of_code(lines: Sequence[str]) -> list[int]:
+def lines_outside_code(lines: Sequence[str]) -> list[int]:
+    """The lines, from 0, that are no code between fences, nor those fences."""
     found, fence = [], ""
     for number, line in enumerate(lines):
         match = _CODE.fullmatch(line)

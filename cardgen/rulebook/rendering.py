@@ -18,7 +18,7 @@ MOST_CHARACTERS = 20 * OUTPUT_LIMIT
 """What all templates of a manuscript may make together."""
 MOST_TURNS = 50_000
 """Of all loops of a manuscript together."""
-_MOST_STRAYS = 40
+_MOST_STRAYS = 30
 _SET = re.compile(r"\{%[-+]?\s*set\s+([A-Za-z_]\w*)\s*=(?!=)(.*?)[-+]?%\}", re.DOTALL)
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+([A-Za-z_]\w*)")
 _IF = re.compile(r"\{%[-+]?\s*(?:if|elif)\b(.*?)[-+]?%\}", re.DOTALL)

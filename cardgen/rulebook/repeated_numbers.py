@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cardgen.cards.model import Game
 from cardgen.cards.template_filters import in_words
 from cardgen.diagnostics import Problems
-from cardgen.rulebook.directives import directives_of, lines_within
+from cardgen.rulebook.directives import directives_of, lines_outside_code, lines_within
 from cardgen.rulebook.manuscript_lines import Source
 from cardgen.rulebook.template_parts import parts_of, tags_of
 
@@ -35,7 +35,7 @@ _ELSE_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _HIDDEN = re.compile(
-    r"`[^`\n]*`|\]\([^)\n]*\)|\{#[^}\n]*\}|\[\^[^\]\n]*\]|^\s*(?:\d+[.)]\s|#+\s*\d+[.)]\s)", re.MULTILINE
+    r"(?<!`)`[^`\n]+`(?!`)|\]\([^)\n]*\)|\{#[^}\n]*\}|\[\^[^\]\n]*\]|^\s*(?:\d+[.)]\s|#+\s*\d+[.)]\s)", re.MULTILINE
 )
 _SENTENCE = re.compile(r"[.!?][\s”’\"')*]+|\n[^\S\n]*\n|\n(?=\s*(?:[-*+#|:>]|\d+[.)]))")
 _TOKEN = re.compile(r"[^\W\d_]+")
@@ -167,7 +167,8 @@ def _looked_at(text: str) -> str:
     lines = "".join(pieces).split("\n")
     directives = directives_of(lines)
     unseen = lines_within(directives, ("example",)) | set(directives.opened)
-    return "\n".join(" " * len(line) if number in unseen else line for number, line in enumerate(lines))
+    seen = set(lines_outside_code(lines)) - unseen
+    return "\n".join(line if number in seen else " " * len(line) for number, line in enumerate(lines))
 
 
 def _blank(pieces: list[str], start: int, end: int) -> None:

@@ -17,7 +17,7 @@ _ENDED = {"if": "endif", "for": "endfor", "with": "endwith", "macro": "endmacro"
 _FOREIGN = {"call": "endcall", "filter": "endfilter", "block": "endblock"}
 _ENDINGS = frozenset((*_ENDED.values(), *_FOREIGN.values())) - {"endraw"}
 _INNER = frozenset(("else", "elif"))
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+_TELLING = re.compile(r"""['"{}]|%\}|\n[^\S\n]*\n""")
 
 
 class Part(NamedTuple):
@@ -158,11 +158,15 @@ def _tag(text: str, start: int, end: int) -> Tag | None:
 
 def _closing(text: str, start: int, end: int, sign: str) -> int | None:
     """Where a tag ends: behind its sign, outside of quotes and braces, before another tag and before a blank line."""
-    blank = _BLANK_LINE.search(text, start, end)
-    end = blank.start() if blank else end
     depth, here = 0, start
     while here < end:
+        found = _TELLING.search(text, here, end)
+        if found is None:
+            return None
+        here = found.start()
         char, two = text[here], text[here : here + 2]
+        if char == "\n":
+            return None
         if char in "'\"":
             here = _quoted(text, here, end)
             continue
