@@ -13,6 +13,8 @@ from cardgen.games.syndicats.ending import finals
 from cardgen.games.syndicats.table import SIDES_OF_A_CARD, SyndicatsTable
 from cardgen.play.kit import Design, Kit
 
+MONEY = "coin"
+
 COPIES: Mapping[str, tuple[int, ...]] = {
     "cat": (1,),
     "house": (1,),
@@ -96,7 +98,27 @@ def _guard_offered(kit: Kit, design: int) -> Design:
     return card._replace(name=f"{card.name} ({kit.by_id[card.other['power']].name})")
 
 
+def _money(coins: int) -> str:
+    return "nothing" if not coins else f"{coins} {MONEY if coins == 1 else MONEY + 's'}"
+
+
+def _price(_kit: Kit, coins: int) -> str:
+    return _money(coins)
+
+
+def _standing(_kit: Kit, coins: int) -> str:
+    """What a leader does who does not raise the bid."""
+    return f"stands by the bid of {_money(coins)}" if coins else "opens with a bid of nothing"
+
+
 KINDS: Mapping[str, Any] = {
+    "price": _price,
+    "standing": _standing,
+    "ending": {
+        "dogs": "enough dogs are out",
+        "last cats": "hardly a cat is left",
+        "empty deck": "the deck has run out",
+    },
     "house": _house,
     "guard": _guard,
     "lying": _lying,
@@ -111,12 +133,12 @@ EVENTS: Mapping[str, Any] = {
     # -- the frame
     "round": ("number holder", "Turn {number}. The Mogfather is with {holder}."),
     "turns": ("seat card", "{seat} turns {card} to the other side."),
-    "last-turn": ("reason", "This is the last turn: {reason}."),
+    "last-turn": ("ending", "This is the last turn: {ending}."),
     # -- bidding
-    "stands": ("seat coins", "{seat} stands by a bid of {coins}."),
+    "stands": ("seat standing", "{seat} {standing}."),
     "bids": ("seat coins", "{seat} bids {coins}."),
     "passes": ("seat", "{seat} passes."),
-    "picks": ("seat coins", "{seat} has the pick, for {coins}."),
+    "picks": ("seat price", "{seat} has the pick, for {price}."),
     # -- the pick
     "pays": ("seat coins", "{seat} pays the Mogfather {coins}."),
     "taken as a cat": ("seat card", "{seat} hires {card}."),
@@ -129,8 +151,8 @@ EVENTS: Mapping[str, Any] = {
     "copies": ("seat card", "{seat}’s {card} makes way for another card."),
     "trades": ("seat card", "{seat} trades {card} in, as though it were a Copycat."),
     "attacks": ("seat other lying", "{seat} attacks {other}’s {lying}."),
-    "spends": ("seat coins", "{seat} spends {coins} on the attack."),
-    "defends": ("seat coins", "{seat} defends with {coins} in all."),
+    "spends": ("seat price", "{seat} spends {price} on the attack."),
+    "defends": ("seat price", "{seat} defends with {price} in all."),
     "out": ("seat lying", "{lying} of {seat} is out for this turn."),
     "holds": ("seat lying", "{lying} of {seat} holds out."),
     # -- the supply
@@ -149,7 +171,7 @@ EVENTS: Mapping[str, Any] = {
     "feeds": ("seat coins", "{seat} feeds strong cats for {coins}."),
     "earns": ("seat card coins", "{seat}’s {card} brings in {coins}."),
     # -- the end
-    "end": ("reason", "The game ends: {reason}."),
+    "end": ("ending", "The game ends: {ending}."),
     "score": ("seat fund", "{seat} has a fund of {fund}."),
     "winner": ("seat fund", "{seat} wins with {fund}."),
 }
@@ -209,7 +231,6 @@ QUIET = (
 )
 """Moves that are told by their events, or of which nothing is to be told."""
 
-MONEY = "coin"
 PURSES = ("The bank", "Bids on the table", "All that the Mogfather has", "Money on cards")
 
 
