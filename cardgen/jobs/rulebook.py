@@ -32,6 +32,7 @@ _SCREEN_WIDTH = 480.0
 """Points of a set-up diagram on a screen."""
 PAGE_PAPERS = ("a4", "letter", "a5")
 """Papers that a rulebook's pages are set for; all others are sheets for booklets."""
+_MOST_TOLD = 3
 KINDS = ("pdf", "html", "md")
 
 
@@ -186,11 +187,26 @@ class _Press:
         tools = self._shop.tools.text
         book = set_book(self._document, style, pictures, tools, size, theme, self._problems, _banner(self._shop, style))
         book = book._replace(author=", ".join(self._game.credits))
+        if self._request.summary and len(book.pages) > 1:
+            message = (
+                f"the summary of `{self._game.id}` takes {len(book.pages)} pages of {on.name}, and it is to be one"
+            )
+            self._problems.warning("O118", message, help=f"cut words of `{SUMMARY}`, or use `::: columns` and tables")
         if not self._request.booklet:
+            self._doubt_access(book)
             return _Made("pdf", book=book, paper=on.name)
         from cardgen.sheets.booklet import fold
 
         return _Made("pdf", book=book, paper=on.name, folded=fold(len(book.pages), *size, on, self._request.gathering))
+
+    def _doubt_access(self, book: SetBook) -> None:
+        """Tell why the PDF will not claim to be PDF/UA."""
+        from cardgen.ink.tagged_claims import shortcomings
+
+        lacking = list(dict.fromkeys(shortcomings(book)))
+        if lacking:
+            more = f", and {len(lacking) - _MOST_TOLD} more things" if len(lacking) > _MOST_TOLD else ""
+            self._problems.notice("O119", f"the PDF is no PDF/UA: {'; '.join(lacking[:_MOST_TOLD])}{more}")
 
     def _web_page(self) -> _Made:
         from cardgen.rulebook.web import WebMakings, web_page

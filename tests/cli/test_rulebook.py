@@ -274,6 +274,24 @@ def test_problems_are_told_to_programs(book: Path, cardgen: Call) -> None:
     assert (told["code"][0], told["place"]["line"]) == ("R", 3)
 
 
+def test_a_summary_of_two_pages_is_doubted(book: Path, cardgen: Call) -> None:
+    (book / "summary.md").write_text("# One\n\n::: page-break\n\nTwo.\n")
+    assert "takes 2 pages of A4" in cardgen("rulebook", "--summary").err
+    assert cardgen("rulebook", "--summary", "--strict").code == 1
+
+
+def test_what_keeps_a_pdf_from_being_accessible_is_told(book: Path, cardgen: Call) -> None:
+    (book / "rulebook.md").write_text("# One\n\n### Three\n\nWords.\n")
+    answer = cardgen("rulebook", "--json")
+    assert "O119" in answer.err
+    assert "a heading of level 3 follows one of level 1" in answer.err
+    assert json.loads(answer.out)[0]["pdf_ua"] is False
+    (book / "rulebook.md").write_text("# One\n\n## Two\n\nWords.\n")
+    answer = cardgen("rulebook", "--json")
+    assert answer.err == ""
+    assert json.loads(answer.out)[0]["pdf_ua"] is True
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -73,9 +73,22 @@ CODES = {
     ),
     "O117": Explanation(
         "no game has a manuscript",
-        "A rulebook is made from a file `rulebook.md` in the game's own folder, a summary from `summary.md`. Without the"
-        " name of a game all that have one are made, and here there is none. Begin with a heading and a sentence:\n\n"
+        "A rulebook is made from a file `rulebook.md` in the game's own folder, a summary from `summary.md`. Without"
+        " the name of a game all that have one are made, and here there is none. Begin with a heading and a sentence:\n\n"
         "    # What it is about\n    {{ game.title }} is for {{ game.players.min }} to {{ game.players.max }} players.",
+    ),
+    "O118": Explanation(
+        "a summary of more than one page",
+        "`summary.md` is what lies on the table while people play: one page, or one side of it. Columns take less"
+        " room than lines across the page, and a table less than sentences. On a larger paper the same words may fit:\n\n"
+        "    cardgen rulebook mygame --summary --paper a4",
+    ),
+    "O119": Explanation(
+        "a rulebook that is no PDF/UA",
+        "A rulebook says of itself that it is PDF/UA, the standard for accessible PDF, if nothing is missing that can"
+        " be checked: every picture is told in words, every link leads somewhere, heads of tables say what they are of,"
+        " headings leave out no level, and fonts have all characters. What is missing here is told; the rulebook is"
+        " tagged all the same, and can be read aloud.",
     ),
     "O123": Explanation(
         "a picture too large to paint",
