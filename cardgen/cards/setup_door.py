@@ -119,7 +119,9 @@ def _check_counts(
 def _report_count(section: Section, zone: SetupZone, players: int, named: Iterable[str]) -> None:
     where = f" with {players} players" if "players" in named else ""
     message = f"`{section.name('count')}` must come to a whole number of 0 or more, and does not{where}"
-    section.report.error("C190", message, zone.places.get("count", section.node.place), "look for a sum below zero")
+    # Only the diagram suffers: rules that are tried out must not be stopped by it.
+    place = zone.places.get("count", section.node.place)
+    section.report.problems.warning("C190", message, place, help="look for a sum below zero")
 
 
 def _check_host(section: Section, zone: SetupZone, zones: Mapping[str, SetupZone], known: Known) -> None:

@@ -8,12 +8,12 @@ from cardgen.cards.model import Game
 from cardgen.cards.setup import lying_on_table, spot_of
 from cardgen.cards.setup_zones import Lying
 from cardgen.diagnostics import Problems
-from cardgen.layout.drawing import Drawing, Outline, Symbol
-from cardgen.layout.matrices import translation
+from cardgen.layout.drawing import Drawing, Group, Outline, Symbol
+from cardgen.layout.matrices import scaling, translation
 from cardgen.layout.style import TextTools
 from cardgen.rulebook.diagram_items import Faces, Item
 from cardgen.rulebook.diagram_look import DiagramLook
-from cardgen.rulebook.diagram_paint import Painter
+from cardgen.rulebook.diagram_paint import CORNER, Painter
 from cardgen.rulebook.diagram_plan import Plan, Things, plan
 from cardgen.units import MM
 
@@ -40,7 +40,10 @@ def setup_drawing(
     if found is None:
         return None
     marks = painter.paint(found, tuple(f"Player {seat}" for seat in range(1, players + 1)))
-    drawing = Drawing(found.width, found.height, 0.0, 0.0, Outline("rectangle", 16.0), marks)
+    scale = width / found.width
+    if scale < 1:
+        marks = (Group(marks, scaling(scale, scale)),)
+    drawing = Drawing(width, found.height * scale, 0.0, 0.0, Outline("rectangle", CORNER * scale), marks)
     return drawing._replace(look=drawing.digest())
 
 

@@ -17,6 +17,8 @@ from cardgen.rulebook.diagram_look import DiagramLook
 from cardgen.rulebook.diagram_plan import Box, Plan, Tray
 
 HAIRLINE = 0.35
+CORNER = 16.0
+"""The radius of the table's corners, in points."""
 _BADGE = 11.0
 _COUNTED = ("pile", "hand", "heap")
 
@@ -65,7 +67,7 @@ class Painter:
         look = self._look
         half = 0.6
         box = (half, half, plan.width - 2 * half, plan.height - 2 * half)
-        yield Shape(rectangle(box, 16), fill=look.table, stroke=look.edge, line=2 * half)
+        yield Shape(rectangle(box, CORNER), fill=look.table, stroke=look.edge, line=2 * half)
 
     def _tray(self, tray: Tray, name: str) -> Iterator[Mark]:
         look = self._look

@@ -23,6 +23,7 @@ NAME = 11.0
 """The height of a seat's name."""
 PREFERRED = 0.8
 """The best way to sit is kept as long as it shows things at this share of the size that another way would give."""
+WIDER = 1.25
 AWAY = 0.82
 """How much smaller the seats without labels are."""
 _SCALES = tuple(0.30 * 0.965**step for step in range(110))
@@ -80,15 +81,20 @@ class _Room(NamedTuple):
 
 
 def plan(things: Things, width: float, height: float, measure: Measure) -> Plan:
-    """The plan at the largest scale that fits into a width and a height; at the least scale it may be higher."""
+    """The plan at the largest scale that fits into a width and a height; at the least scale it may be higher.
+
+    Where labels and names by themselves are too wide, the plan is of a wider table, to be drawn smaller as a whole.
+    """
     room = _Room(width, height, measure)
     sides = _ROUND[max(1, min(len(things.seats), MOST_SEATS))]
-    found = [_largest(things, each, room) for each in sides]
+    found = [each for each in (_largest(things, each, room) for each in sides) if each is not None]
+    if not found:
+        return plan(things, width * WIDER, height * WIDER, measure)
     largest = max(each.scale for each in found)
     return next(each for each in found if each.scale >= PREFERRED * largest)
 
 
-def _largest(things: Things, sides: _Sides, room: _Room) -> Plan:
+def _largest(things: Things, sides: _Sides, room: _Room) -> Plan | None:
     """The plan at the largest scale that fits, with seats at these sides; where none fits, the lowest there is."""
     low, high = 0, len(_SCALES) - 1
     best = _lowest(things, _SCALES[high], sides, room)
@@ -99,7 +105,6 @@ def _largest(things: Things, sides: _Sides, room: _Room) -> Plan:
             best, high = found, middle
         else:
             low = middle + 1
-    assert best is not None
     return best
 
 
