@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cardgen.cards.balance import check_balance
 from cardgen.cards.composition import check_composition
 from cardgen.cards.decklist_facts import in_one_line
-from cardgen.cards.model import Game
 from cardgen.check.inspect import inspect_drawing
 from cardgen.diagnostics import BadInput, Problems
 from cardgen.jobs.choice import Choice
@@ -64,7 +63,7 @@ def check_game(
     if decks:
         lines = [f"{game.decks[name].name}: {in_one_line(game, game.decks[name])}" for name in choice.wanted]
         return "\n".join([*lines, f"{game.title}: {len(orders)} faces"])
-    _check_manuscripts(project, game, problems)
+    _check_rulebooks(workshop)
     return f"{game.title}: {len(game.cards)} cards, {len(orders)} faces"
 
 
@@ -87,12 +86,12 @@ def _check_icons(workshop: Workshop) -> None:
             )
 
 
-def _check_manuscripts(project: Project, game: Game, problems: Problems) -> None:
-    """Only games with a manuscript load what reads it."""
-    if any((project.root / name).exists() for name in ("rulebook.md", "summary.md")):
-        from cardgen.rulebook.checking import check_manuscripts
+def _check_rulebooks(workshop: Workshop) -> None:
+    """Only games with a manuscript load what reads and sets it."""
+    if any((workshop.project.root / name).exists() for name in ("rulebook.md", "summary.md")):
+        from cardgen.jobs.rulebook_check import check_rulebooks
 
-        check_manuscripts(project, game, problems)
+        check_rulebooks(workshop)
 
 
 def _inspect(workshop: Workshop, order: FaceOrder, drawing: Drawing) -> None:

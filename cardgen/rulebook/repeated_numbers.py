@@ -71,7 +71,7 @@ def check_numbers(game: Game, source: Source, problems: Problems) -> None:
                 line = bisect_right(starts, offset)
                 place = source.place(line, offset - starts[line - 1] + 1, len(match[0]))
                 message, advice = _told(match[0], meant)
-                problems.warning("R150", message, place, help=advice)
+                problems.warning("R160", message, place, help=advice)
 
 
 def _told(typed: str, meant: list[str]) -> tuple[str, str]:

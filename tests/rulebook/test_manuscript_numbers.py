@@ -41,7 +41,7 @@ def found(desk: Desk, text: str) -> list[Problem]:
 )
 def test_a_number_that_repeats_the_data(desk: Desk, text: str, typed: str, written: str) -> None:
     problem = found(desk, text)[0]
-    assert problem.code == "R150"
+    assert problem.code == "R160"
     assert problem.place is not None
     column = problem.place.column - 1
     assert problem.place.excerpt[column : column + problem.place.width] == typed

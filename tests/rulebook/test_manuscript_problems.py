@@ -197,10 +197,11 @@ def test_check_reads_the_manuscripts(
     desk = Desk(tmp_path)
     monkeypatch.chdir(desk.root)
     assert run(["check", "--strict"]) == 0, capsys.readouterr()
-    (desk.root / "rulebook.md").write_text("# One\n\nEveryone gets five cards in hand. {cion}\n")
+    wide = "| " + "unbreakable" * 30 + " |\n|---|\n| a |\n"
+    (desk.root / "rulebook.md").write_text("# One\n\nEveryone gets five cards in hand. {cion}\n\n" + wide)
     (desk.root / "summary.md").write_text("[gone](#gone)\n")
     assert run(["check"]) == 0
     told = capsys.readouterr()
-    for code in ("R117", "R130", "R150"):
+    for code in ("R117", "R130", "R150", "R160"):
         assert code in told.out + told.err
     assert run(["check", "--strict"]) == 1

@@ -114,7 +114,7 @@ CODES = {
         "holds a caption, a paragraph that starts with `alt:` and a list with a label for each picture; its "
         "width is 1% to 100%.",
     ),
-    "R150": Explanation(
+    "R160": Explanation(
         "a number that stands in the data",
         "The manuscript says a number that is one of the rules, a deck's size or a component's count; when the data "
         "changes, the words would not. Write it as a template, `{{ rules.starting_hand|in_words }}`. Numbers above six "
