@@ -74,13 +74,13 @@ CODES = {
     "O117": Explanation(
         "no game has a manuscript",
         "A rulebook is made from a file `rulebook.md` in the game's own folder, a summary from `summary.md`. Without"
-        " the name of a game all that have one are made, and here there is none. Begin with a heading and a sentence:\n\n"
+        " the name of a game all that have one are made, and here there is none. Begin with a heading, a sentence:\n\n"
         "    # What it is about\n    {{ game.title }} is for {{ game.players.min }} to {{ game.players.max }} players.",
     ),
     "O118": Explanation(
         "a summary of more than one page",
         "`summary.md` is what lies on the table while people play: one page, or one side of it. Columns take less"
-        " room than lines across the page, and a table less than sentences. On a larger paper the same words may fit:\n\n"
+        " room than lines across the page, and a table less than sentences. On larger paper the same words may fit:\n\n"
         "    cardgen rulebook mygame --summary --paper a4",
     ),
     "O119": Explanation(
