@@ -49,6 +49,13 @@ KEPT = (
     Kept(2, 1, "plan", game="pirate-wizard", decks=("divers", "raiders")),
     Kept(4, 1, "plan", game="pirate-wizard"),
     Kept(4, 1, "plan", game="pirate-wizard", variants=("teams",)),
+    Kept(5, 2, game="syndicats", edition="first"),
+    Kept(5, 2, game="syndicats", edition="copycat-trashes"),
+    Kept(2, 1, game="syndicats", edition="double-sided"),
+    Kept(3, 4, "plan", game="syndicats", edition="no-yarn"),
+    Kept(3, 4, "plan", game="syndicats", edition="small-deck"),
+    Kept(3, 2, "plan", game="syndicats", edition="specials-as-copycats"),
+    Kept(3, 4, "plan", game="syndicats", edition="current"),
 )
 
 
