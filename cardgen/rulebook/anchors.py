@@ -38,6 +38,16 @@ def ruling_anchor(ruling: str) -> str:
     return f"ruling-{made_anchor(ruling)}"
 
 
+def edition_anchor(edition: str) -> str:
+    """Where it is told what an edition has changed."""
+    return f"edition-{made_anchor(edition)}"
+
+
+def variant_anchor(variant: str) -> str:
+    """Where a variant is told of."""
+    return f"variant-{made_anchor(variant)}"
+
+
 class Anchors:
     """All anchors of a document. Those of cards, terms and rulings are set before any heading's is."""
 

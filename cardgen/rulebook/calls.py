@@ -60,6 +60,8 @@ class Calls:
         """The terms that stand in a glossary."""
         self.answered: dict[str, None] = {}
         """The rulings that stand among questions and answers."""
+        self.told: set[str] = set()
+        """`whats_new` and `variants`, where these are told of."""
 
     def names(self) -> dict[str, Offered]:
         """All functions by their names."""
@@ -203,10 +205,12 @@ class Calls:
 
     def whats_new(self, line: int) -> str:
         """What each edition has changed."""
+        self.told.add("whats_new")
         return self._block(line, "whats_new", {})
 
     def variants(self, line: int) -> str:
         """What each variant changes."""
+        self.told.add("variants")
         return self._block(line, "variants", {})
 
     def credits(self, line: int) -> str:

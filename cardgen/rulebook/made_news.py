@@ -12,6 +12,7 @@ from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.markup import BOLD
+from cardgen.rulebook.anchors import edition_anchor
 from cardgen.rulebook.document import Block, Definitions, Entry, Inline, Items, Paragraph, Words
 from cardgen.rulebook.marked_words import inlines_of
 from cardgen.source.nodes import Mapping, Node, Scalar
@@ -66,7 +67,7 @@ class News:
         text = (Paragraph(inlines_of(edition.text, self._game.icons), place),) if edition.text else ()
         lines = list(self._lines(before, after))
         changes = (Items(tuple((Paragraph(line, place),) for line in lines), place=place),) if lines else ()
-        return Entry((Words(edition.name),), (*text, *changes), f"edition-{edition.id}")
+        return Entry((Words(edition.name),), (*text, *changes), edition_anchor(edition.id))
 
     def _lines(self, before: Mapping, after: Mapping) -> Iterator[tuple[Inline, ...]]:
         for section, kind, shown in (("cards", "cards", self._is_printed), ("components", "components", _any)):

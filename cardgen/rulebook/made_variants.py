@@ -8,6 +8,7 @@ from typing import Any
 from cardgen.cards.model import Edition, Game
 from cardgen.diagnostics import Place
 from cardgen.layout.markup import BOLD
+from cardgen.rulebook.anchors import variant_anchor
 from cardgen.rulebook.document import Block, Definitions, Entry, Inline, Items, Paragraph, Words
 from cardgen.rulebook.made_news import States
 from cardgen.rulebook.marked_words import inlines_of
@@ -36,7 +37,7 @@ class Variants:
             if name in usual and number != usual[name]
         ]
         changes = (Items(tuple((Paragraph(line, place),) for line in lines), place=place),) if lines else ()
-        return Entry((Words(variant.name),), (*text, *changes), f"variant-{variant.id}")
+        return Entry((Words(variant.name),), (*text, *changes), variant_anchor(variant.id))
 
 
 def _numbers(root: Mapping | None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.cards.model import Game
 from cardgen.cards.template_names import game_names
 from cardgen.diagnostics import BadInput, Place, Problems
-from cardgen.rulebook.anchors import Anchors, card_anchor, ruling_anchor, term_anchor
+from cardgen.rulebook.anchors import Anchors, card_anchor, edition_anchor, ruling_anchor, term_anchor, variant_anchor
 from cardgen.rulebook.blocks import Blocks, Writing, nested
 from cardgen.rulebook.calls import Calls, Wanted
 from cardgen.rulebook.directives import Directives, directives_of
@@ -24,6 +24,7 @@ from cardgen.rulebook.margin import with_mistakes
 from cardgen.rulebook.rendering import Rendering
 from cardgen.rulebook.terms import Terms
 from cardgen.source.project import PathProblem, Project
+from cardgen.source.read import YAML
 
 if TYPE_CHECKING:
     from cardgen.rulebook.made_news import States
@@ -111,12 +112,7 @@ class _Reading:
 
     def _writing(self, rendered: Rendered, directives: Directives) -> Writing:
         calls = self._calls
-        linked = [
-            *(card_anchor(card) for card in calls.listed),
-            *(term_anchor(term) for term in calls.explained),
-            *(ruling_anchor(ruling) for ruling in calls.answered),
-        ]
-        anchors = Anchors(linked)
+        anchors = Anchors(self._linked())
         has_index = any(directive.name == "index" for directive in directives.opened.values())
         figures = Figures(self._game, self._project, self._findings)
         inlines = Inlines(self._game, calls, anchors, self._findings)
@@ -132,6 +128,17 @@ class _Reading:
             return tuple(maker(wanted.options, wanted.place))
 
         return Writing(self._shown, rendered, inlines, anchors, self._findings, figures, make, has_index)
+
+    def _linked(self) -> Iterator[str]:
+        """The anchors of what is made of the data, as far as the manuscript asks for it."""
+        yield from map(card_anchor, self._calls.listed)
+        yield from map(term_anchor, self._calls.explained)
+        yield from map(ruling_anchor, self._calls.answered)
+        if "whats_new" in self._calls.told:
+            last = self._game.edition.order if self._game.edition else -1
+            yield from (edition_anchor(edition.id) for edition in self._game.editions if edition.order <= last)
+        if "variants" in self._calls.told:
+            yield from (variant_anchor(path.stem) for path in self._project.data_files("variants", YAML))
 
     def _told(self, wanted: Wanted) -> Iterator[Block]:
         """What is new, or how else the game can be played, for which its files are read once more."""

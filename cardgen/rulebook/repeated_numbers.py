@@ -39,6 +39,7 @@ _HIDDEN = re.compile(
 )
 _SENTENCE = re.compile(r"[.!?][\s”’\"')*]+|\n[^\S\n]*\n|\n(?=\s*(?:[-*+#|:>]|\d+[.)]))")
 _TOKEN = re.compile(r"[^\W\d_]+")
+_NAMED = re.compile(r"""\b(?:name|card)\(\s*["']([\w-]+)["']""")
 _PLAYERS = re.compile(r"(\w+)\s*(?:to|or|–|-|—)\s*(\w+)\s+players?\b", re.IGNORECASE)
 _FILLING = frozenset(
     (
@@ -59,13 +60,15 @@ class Known(NamedTuple):
 def check_numbers(game: Game, source: Source, problems: Problems) -> None:
     """Note every number of a manuscript that repeats one of the data."""
     known = tuple(_known(game))
-    text = _looked_at("\n".join(source.lines))
+    typed = "\n".join(source.lines)
+    text = _looked_at(typed)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     for start, end in _sentences(text):
         sentence = text[start:end]
         stems = frozenset(_stem(word) for word in _TOKEN.findall(sentence))
         for match in _NUMBER.finditer(sentence):
-            meant = _players(match, sentence, game) or _meant(match, sentence, stems, known)
+            near = (*_of_cards(game, typed[start:end]), *known)
+            meant = _players(match, sentence, game) or _meant(match, sentence, stems, near)
             if meant:
                 offset = start + match.start()
                 line = bisect_right(starts, offset)
@@ -97,6 +100,15 @@ def _known(game: Game) -> Iterator[Known]:
             yield Known(f'component("{part.id}")', count, _name_words(part.name))
 
 
+def _of_cards(game: Game, typed: str) -> Iterator[Known]:
+    """The numbers of the cards that a sentence names: where one of them stands, it is the card's."""
+    for name in dict.fromkeys(match[1] for match in _NAMED.finditer(typed)):
+        for field, value in game.cards[name].fields.items() if name in game.cards else ():
+            if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > 1:
+                written = f"cards.{name}.{field}" if name.isidentifier() else f'cards["{name}"].{field}'
+                yield Known(written, abs(value), frozenset())
+
+
 def _name_words(name: str) -> frozenset[str]:
     words = [word for word in re.split(r"[\W_]+", name.casefold()) if word]
     return frozenset(_stem(word) for word in words if word not in _FILLING) or frozenset(map(_stem, words))
@@ -123,7 +135,7 @@ def _meant(match: re.Match[str], sentence: str, stems: frozenset[str], known: It
             continue
         shared = sum(any(_alike(word, stem) for stem in stems) for word in number.words)
         if _points(number, value, shared):
-            found.append((-shared / len(number.words), number.written))
+            found.append((-shared / len(number.words) if number.words else -2, number.written))
     return [written for _, written in sorted(found, key=lambda pair: pair[0])]
 
 

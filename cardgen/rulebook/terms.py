@@ -28,11 +28,12 @@ class Terms:
     """Links the terms that are explained in a glossary; without one there is nothing to lead to."""
 
     def __init__(self, game: Game, explained: Iterable[str]) -> None:
-        self._ids = {game.glossary[name].name.casefold(): name for name in explained}
+        self._ids = {
+            form: name for name in explained for form in _forms(game.glossary[name].name.casefold()) if form.strip()
+        }
         self._seen: set[str] = set()
-        names = sorted((name for name in self._ids if name), key=lambda name: (-len(name), name))
-        words = "|".join(re.escape(name) for name in names)
-        self._pattern = re.compile(rf"\b({words})(?:e?s)?\b", re.IGNORECASE) if words else None
+        words = "|".join(re.escape(form) for form in sorted(self._ids, key=lambda form: (-len(form), form)))
+        self._pattern = re.compile(rf"\b({words})\b", re.IGNORECASE) if words else None
 
     def linked(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         """The same blocks with links."""
@@ -85,3 +86,10 @@ class Terms:
             here = match.end()
         if here < len(words.text):
             yield words._replace(text=words.text[here:])
+
+
+def _forms(name: str) -> tuple[str, ...]:
+    """A term as it is used: `tie`, `ties`; `party`, `parties`."""
+    if name.endswith("y") and name[-2:-1] not in tuple("aeiou"):
+        return name, f"{name[:-1]}ies"
+    return name, f"{name}s", f"{name}es"

@@ -320,6 +320,16 @@ def test_what_is_new(desk: Desk) -> None:
     assert [words_of(entry.head) for entry in before.entries] == ["First edition"]
 
 
+def test_links_lead_to_what_is_made_of_the_data(desk: Desk) -> None:
+    links = "".join(
+        f"[x](#{name}) " for name in ("card-raft", "term-tie", "ruling-tie", "edition-first", "variant-calm")
+    )
+    calls = "{{ card_table('boat') }}\n\n{{ glossary() }}\n\n{{ faq() }}\n\n{{ whats_new() }}\n\n{{ variants() }}"
+    assert len(desk.blocks(f"{links}\n\n{calls}")) == 6
+    _, problems = desk.read(links)
+    assert [problem.code for problem in problems] == ["R130"] * 5
+
+
 def test_the_index_has_headings_terms_cards_and_entries_of_ones_own(desk: Desk) -> None:
     text = '# River\n\n#### Deep\n\nWords{{ index("Meeting", "ties") }}\n\n{{ card_table("storm") }}\n\n'
     document, _ = desk.read(text + '{{ glossary(["tie"]) }}\n\n::: index')
