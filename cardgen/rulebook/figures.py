@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.cards.model import Game
+from cardgen.cards.setup_words import setup_words
 from cardgen.rulebook.document import (
     ArtPicture,
     Block,
@@ -22,6 +23,7 @@ from cardgen.rulebook.document import (
 from cardgen.rulebook.findings import Findings
 from cardgen.rulebook.inlines import Stretch
 from cardgen.rulebook.marked_words import inlines_of, plain_words
+from cardgen.rulebook.walking import spoken
 from cardgen.source.hints import suggestion
 from cardgen.source.project import PathProblem, Project
 
@@ -67,11 +69,12 @@ class Figures(NamedTuple):
     def _seen(self, picture: Picture) -> str:
         if isinstance(picture, FacePicture):
             card = self.game.cards[picture.card]
-            text = plain_words(inlines_of(card.text, self.game.icons)).strip()
+            text = spoken(inlines_of(card.text, self.game.icons))
             kind = self.game.card_types[card.type].name
             return f"{kind} card {card.name}: {text}" if text else f"{kind} card {card.name}."
         if isinstance(picture, SetupPicture):
-            return f"The table set up for {picture.players} players, seen from above."
+            told = setup_words(self.game, picture.players)
+            return told or f"The table set up for {picture.players} players, seen from above."
         return ""
 
     def _width(self, words: str, at: Stretch) -> tuple[float, str]:

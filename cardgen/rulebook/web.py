@@ -12,7 +12,7 @@ from cardgen.layout.drawing import Drawing
 from cardgen.rulebook.document import Block, Document, Footnote, Heading
 from cardgen.rulebook.pictures import Pictures
 from cardgen.rulebook.setting.style import BookStyle
-from cardgen.rulebook.walking import anchors_in, plain
+from cardgen.rulebook.walking import anchors_in, every, plain
 from cardgen.rulebook.web_art import SymbolOf, WebArt
 from cardgen.rulebook.web_blocks import INDEX, WebBlocks
 from cardgen.rulebook.web_index import WebIndex
@@ -103,7 +103,7 @@ def _header(document: Document, banner: str) -> str:
 def _contents(blocks: Iterable[Block], style: BookStyle) -> str:
     """Chapters and their sections, each a link."""
     chapters: list[tuple[Heading, list[Heading]]] = []
-    for block in blocks:
+    for block in every(tuple(blocks)):
         if isinstance(block, Heading) and block.level == 1:
             chapters.append((block, []))
         elif isinstance(block, Heading) and block.level == 2 and chapters:
