@@ -75,14 +75,7 @@ class Arranger:
         self, cats: tuple[int, ...], houses: tuple[int, ...], promises: int, turns: tuple[int, ...]
     ) -> tuple[Arrangement, ...]:
         """The different arrangements that are best if one thinks of so many turns."""
-        key = (cats, houses, promises, turns)
-        found = self._asked.get(key)
-        if found is None:
-            if len(self._asked) >= MOST_KEPT:
-                self._asked.clear()
-            troop = self._troops.get(cats) or self._troop(cats)
-            found = self._asked[key] = self._answer(troop, houses, promises, turns)
-        return found
+        return self._answer(self._troops.get(cats) or self._troop(cats), houses, promises, turns)
 
     def _answer(
         self, troop: Troop, houses: tuple[int, ...], promises: int, turns: tuple[int, ...]
@@ -110,7 +103,7 @@ class Arranger:
                 simple += 1
             most += max(0, keeping, trashing)
         if self._upkeep or len(hard) > FEW:
-            return self._different(houses, self._searched(self._prospect(troop, houses), promises, turns))
+            return self._searched_once(troop, houses, promises, turns)
         spare: tuple[int, ...] = ()
         if len(hard) == FEW:
             spare = tuple([troop.spare(a, b, simple) for a in hard[0] for b in hard[1]])
@@ -121,6 +114,19 @@ class Arranger:
                 self._answers.clear()
             prospect = self._prospect(troop, houses, spare)
             found = self._answers[key] = self._different(houses, self._compared(prospect, promises, turns))
+        return found
+
+    def _searched_once(
+        self, troop: Troop, houses: tuple[int, ...], promises: int, turns: tuple[int, ...]
+    ) -> tuple[Arrangement, ...]:
+        """The best arrangements where all ways would be too many, remembered for the same cats and houses."""
+        key = (troop.kinds, troop.free, houses, promises, turns)
+        found = self._asked.get(key)
+        if found is None:
+            if len(self._asked) >= MOST_KEPT:
+                self._asked.clear()
+            prospect = self._prospect(troop, houses)
+            found = self._asked[key] = self._different(houses, self._searched(prospect, promises, turns))
         return found
 
     def _troop(self, cats: tuple[int, ...]) -> Troop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from cardgen.games.syndicats.arrange import Arranger
@@ -211,6 +212,7 @@ class Book:
         self.keeps_curiosity = ruling("curiosity-stays") != "discarded"
         self.flips_back = ruling("start-copycat") == "once"
 
+    @cached_property
     def most_paid(self) -> int:
         """The most that the bank can have to pay in a turn: whatever all cards bring at once."""
         found = sum([max(house.income, house.money) for house in self.arranger.houses]) * len(self.deck)

@@ -16,7 +16,7 @@ SIDES = (AS_DEALT, TURNED)
 def set_up(book: Book, table: SyndicatsTable, turns: int) -> None:
     """Everything that is laid out before the first choice. The bank holds enough for so many turns."""
     seats = table.seats
-    table.purses[seats + BANK] = (turns + 1) * (book.most_paid() + 1)
+    table.purses[seats + BANK] = (turns + 1) * (book.most_paid + 1)
     _deal_starting(book, table)
     table.holder = table.first = table.chance.below(seats) if book.ruling("first-holder") == "lot" else 0
     for seat in range(seats):
