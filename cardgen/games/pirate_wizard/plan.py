@@ -36,6 +36,8 @@ FULL, SOME, STILL = 0.06, 0.12, 0.3
 """What a discard costs with many cards and with some, and how much of the card's own worth."""
 JUNK = 0.25
 """A card that is worth less than this to keep is swapped."""
+_THIRD = 3
+"""Of so many cards in a deck that is put in order one is good to part with."""
 
 _ODDS: dict[int, tuple[Book, Odds]] = {}
 
@@ -308,15 +310,18 @@ class PlanAgent:
         return options[0]
 
     def order(self, view: View, options: Sequence[Move]) -> Move:
-        """The best cards first."""
+        """Two of the best cards, then one that is good to enter with or to discard, and so on.
+
+        The best ones first would be worse than any order: hands are then full of cards that all want to be played.
+        """
         keep = self._odds.keep
 
         def worth(option: Move) -> float:
             card = view.card(option[1])
             return keep[card.number] if card else 0.0
 
-        self.reason = "the best cards first"
-        best: Move = max(options, key=worth)
+        self.reason = "good cards, and now and then one to part with"
+        best: Move = (max if len(options) % _THIRD else min)(options, key=worth)
         return best
 
 
