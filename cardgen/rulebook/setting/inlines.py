@@ -13,6 +13,7 @@ from cardgen.layout.text_reports import report_characters, report_scripts
 from cardgen.layout.text_words import Look, look
 from cardgen.layout.themes import in_theme
 from cardgen.rulebook.document import (
+    Anchor,
     FacePicture,
     FootnoteMark,
     Icon,
@@ -46,12 +47,13 @@ class Tag:
 
 
 class Tagged(NamedTuple):
-    """The items between two hard breaks, each with its tag; the footnotes and index entries at places among them."""
+    """The items between two hard breaks, each with its tag; footnotes, entries and anchors at places among them."""
 
     items: list[Item]
     tags: list[Tag]
     notes: list[tuple[int, int]]
     entries: list[tuple[int, tuple[str, str]]]
+    anchors: list[tuple[int, str]]
 
 
 def tagged(
@@ -95,7 +97,7 @@ class _Maker:
     """Adds inlines to the part that is being made."""
 
     def __init__(self, style: TextStyle, bench: Bench, origin: TextOrigin) -> None:
-        self.parts: list[Tagged] = [Tagged([], [], [], [])]
+        self.parts: list[Tagged] = [Tagged([], [], [], [], [])]
         self._style = style
         self._bench = bench
         self._origin = origin
@@ -120,8 +122,10 @@ class _Maker:
                     self._mark(inline.number, tag, emphasis)
                 case IndexMark():
                     self.parts[-1].entries.append((len(self.parts[-1].items), (inline.entry, inline.under)))
+                case Anchor():
+                    self.parts[-1].anchors.append((len(self.parts[-1].items), inline.anchor))
                 case LineBreak():
-                    self.parts.append(Tagged([], [], [], []))
+                    self.parts.append(Tagged([], [], [], [], []))
 
     def _look(self, emphasis: int, colour: str | None, scale: float = 1.0) -> Look:
         found = look(self._style, emphasis, self._bench.tools, self._origin)
@@ -211,7 +215,8 @@ class _Maker:
                 items[place] = item._replace(breaks=NEVER)
         notes = [(max(0, place - start), number) for place, number in part.notes]
         entries = [(max(0, place - start), entry) for place, entry in part.entries]
-        return Tagged(items, tags, notes, entries)
+        anchors = [(max(0, place - start), anchor) for place, anchor in part.anchors]
+        return Tagged(items, tags, notes, entries, anchors)
 
 
 _PLAIN_LINKS = frozenset({"heading-1", "heading-2", "heading-3", "box-title", "title"})

@@ -40,6 +40,7 @@ class Line(NamedTuple):
     hyphen: bool
     notes: tuple[int, ...]
     entries: tuple[tuple[str, str], ...]
+    anchors: tuple[str, ...]
 
 
 class Manner(NamedTuple):
@@ -138,7 +139,8 @@ def set_lines(
             items, tags = [*items, stretch.items[place]], [*tags, part.tags[place]]
         notes = tuple(note for place, note in part.notes if line.start <= place < end)
         entries = tuple(entry for place, entry in part.entries if line.start <= place < end)
-        found.append(Line(items, tags, x, line.width, extra, line.hyphen, notes, entries))
+        anchors = tuple(anchor for place, anchor in part.anchors if line.start <= place < end)
+        found.append(Line(items, tags, x, line.width, extra, line.hyphen, notes, entries, anchors))
     return found
 
 
@@ -179,7 +181,8 @@ def _torn(
     report_torn(broken, origin)
     notes = [(moved[min(place, len(part.items))], number) for place, number in part.notes]
     entries = [(moved[min(place, len(part.items))], entry) for place, entry in part.entries]
-    return Tagged(items, tags, notes, entries)
+    anchors = [(moved[min(place, len(part.items))], anchor) for place, anchor in part.anchors]
+    return Tagged(items, tags, notes, entries, anchors)
 
 
 def _slab(line: Line, how: Manner, bench: Bench) -> Slab:
@@ -192,7 +195,7 @@ def _slab(line: Line, how: Manner, bench: Bench) -> Slab:
     def paint(easel: Easel, x: float, y: float) -> None:
         paint_line(line, how, easel, x + line.x, y + above, bench)
 
-    return Slab(above + below, paint, baseline=above, notes=line.notes, entries=line.entries)
+    return Slab(above + below, paint, baseline=above, notes=line.notes, entries=line.entries, anchors=line.anchors)
 
 
 def _reach(item: Item, tag: Tag, how: Manner) -> tuple[float, float]:
