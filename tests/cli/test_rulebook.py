@@ -98,6 +98,7 @@ def test_all_of_it_is_tagged(book: Path, cardgen: Call) -> None:
         assert any(element.get("/Alt") == "Two ships." for element in elements_of(document))
         with document.open_metadata() as told:
             assert told["dc:title"] == "Harbour"
+            assert told["pdfuaid:part"] == "1"
 
 
 def test_the_data_comes_through_everywhere(book: Path, cardgen: Call) -> None:

@@ -176,6 +176,12 @@ def test_every_picture_is_told_in_words(made: Made) -> None:
         assert all(str(figure.get("/Alt", "")) for figure in figures)
 
 
+def test_it_claims_to_be_accessible(made: Made) -> None:
+    with opened(made.pdf) as document, document.open_metadata() as told:
+        assert told["pdfuaid:part"] == "1"
+        assert told["dc:title"] == made.document.title
+
+
 def test_contents_bookmarks_and_page_numbers_agree(made: Made) -> None:
     """Each line of the contents names the page that its link leads to, as it is printed and as viewers number it."""
     headings = {
