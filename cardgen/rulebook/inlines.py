@@ -64,7 +64,7 @@ class Inlines:
 
     def of_tokens(self, tokens: Iterable[Token], stretch: Stretch) -> tuple[Inline, ...]:
         """The inlines of tokens that stand in a line."""
-        return tuple(merged(self._walk(tokens, stretch)))
+        return _tidied(tuple(merged(self._walk(tokens, stretch))))
 
     def words(self, text: str) -> tuple[Inline, ...]:
         """The inlines of words that are not read as Markdown."""
@@ -198,6 +198,26 @@ def merged(inlines: Iterable[Inline]) -> Iterator[Inline]:
         last = inline
     if last is not None:
         yield last
+
+
+def _tidied(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The same without the spaces that are left around entries of the index, which nobody sees."""
+    if not any(isinstance(inline, IndexMark) for inline in inlines):
+        return inlines
+    found: list[Inline] = []
+    spaced = True  # whether what was seen last is a space, or the start of the line
+    for inline in inlines:
+        if isinstance(inline, Words) and not inline.code:
+            inline = inline._replace(text=inline.text.lstrip(" ")) if spaced else inline
+            spaced = spaced if not inline.text else inline.text.endswith(" ")
+        elif not isinstance(inline, IndexMark):
+            spaced = isinstance(inline, LineBreak)
+        found.append(inline)
+    last = next((place for place in range(len(found) - 1, -1, -1) if not isinstance(found[place], IndexMark)), 0)
+    end = found[last]
+    if isinstance(end, Words) and not end.code:
+        found[last] = end._replace(text=end.text.rstrip(" "))
+    return tuple(inline for inline in found if not isinstance(inline, Words) or inline.text)
 
 
 def index_mark(entry: str) -> tuple[IndexMark, ...]:

@@ -337,6 +337,12 @@ def test_the_index_has_headings_terms_cards_and_entries_of_ones_own(desk: Desk) 
     assert marks == [IndexMark("River"), IndexMark("ties", "Meeting"), IndexMark("Squall"), IndexMark("Tie")]
 
 
+def test_entries_of_the_index_leave_no_spaces(desk: Desk) -> None:
+    found = desk.line('{{ index("A") }} Draw {{ index("B") }} a **card**. {{ index("C") }}')
+    assert words_of(found).replace("A", "").replace("B", "").replace("C", "") == "Draw a card."
+    assert [mark.entry for mark in _marks(found)] == ["A", "B", "C"]
+
+
 def _marks(thing: object) -> list[IndexMark]:
     if isinstance(thing, IndexMark):
         return [thing]
