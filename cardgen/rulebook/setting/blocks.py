@@ -120,7 +120,7 @@ def _labelled(slab: Slab, mark: str, label: Node, where: Where, bench: Bench, in
     how = manner(style, bench, origin)
     part = tagged((Words(mark),), style, label, bench, origin, BOLD if numbers else 0)[0]
     width = sum(item.width for item in part.items) * style.size
-    shift = indent - 0.45 * style.size - width if numbers else 0.12 * style.size
+    shift = (indent - 0.45 * style.size - width if numbers else 0.12 * style.size) - slab.x
 
     def paint(easel: Easel, x: float, y: float) -> None:
         pen = Pen(style.size, 0.0, 0.0, style.icon, how.base.font.cap_height)
@@ -152,20 +152,21 @@ def definitions(block: Definitions, where: Where, bench: Bench) -> list[Slab]:
 
 
 def _entry(entry: Entry, item: Node, block: Definitions, where: Where, bench: Bench) -> list[Slab]:
-    """A term with its meaning run in behind it, or a question above its answer."""
+    """A term with its meaning run in behind it, or a question above its answer, unless that is one paragraph."""
     label, body = item.add("Lbl"), item.add("LBody")
     origin = bench.origin(block.place)
     there = where._replace(node=body, depth=where.depth + 1)
     first = entry.blocks[0] if entry.blocks else None
-    if block.kind == "terms":
+    if block.kind == "terms" or (isinstance(first, Paragraph) and len(entry.blocks) == 1):
+        colour = None if block.kind == "terms" else bench.dress.words_in(where.colour)
         words = [(entry.head, label, BOLD)]
         if isinstance(first, Paragraph):
             words += [((Words("\u2003"),), label, 0), (first.inlines, body.add("P"), 0)]
         hang = INDENT * where.style.size
         slabs = line_slabs(
-            joined(words, where.style, bench, origin), where.style, where.width, bench, origin, hang=hang
+            joined(words, where.style, bench, origin, colour), where.style, where.width, bench, origin, hang=hang
         )
-        if slabs:
+        if slabs and block.kind == "terms":
             name = plain(tuple(inline for inline in entry.head if not isinstance(inline, Icon))).strip()
             slabs[0].entries = (*slabs[0].entries, (name, ""))
         rest = entry.blocks[1:] if isinstance(first, Paragraph) else entry.blocks

@@ -66,12 +66,17 @@ def tagged(
 
 
 def joined(
-    parts: Iterable[tuple[Iterable[Inline], Node, int]], style: TextStyle, bench: Bench, origin: TextOrigin
+    parts: Iterable[tuple[Iterable[Inline], Node, int]],
+    style: TextStyle,
+    bench: Bench,
+    origin: TextOrigin,
+    colour: str | None = None,
 ) -> list[Tagged]:
-    """Several texts run together in one paragraph, each with its own element and emphasis."""
+    """Several texts run together in one paragraph, each with its own element and emphasis; the first in a colour."""
     maker = _Maker(style, bench, origin)
     for inlines, node, emphasis in parts:
-        maker.add(inlines, Tag(node), emphasis)
+        maker.add(inlines, Tag(node), emphasis, colour)
+        colour = None
     return [maker.trimmed(part) for part in maker.parts]
 
 
@@ -213,8 +218,8 @@ class _Maker:
         for place, item in enumerate(items[:-1]):
             if item.breaks == HERE and not may_start(items[place + 1].text):
                 items[place] = item._replace(breaks=NEVER)
-        notes = [(max(0, place - start), number) for place, number in part.notes]
-        entries = [(max(0, place - start), entry) for place, entry in part.entries]
+        notes = [(min(max(0, place - start), len(items)), number) for place, number in part.notes]
+        entries = [(min(max(0, place - start), len(items)), entry) for place, entry in part.entries]
         anchors = [(max(0, place - start), anchor) for place, anchor in part.anchors]
         return Tagged(items, tags, notes, entries, anchors)
 
