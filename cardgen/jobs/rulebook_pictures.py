@@ -68,7 +68,7 @@ class BookPictures:
             case ArtPicture():
                 return self._art(picture.file)
             case SetupPicture():
-                return self._table(picture.players)
+                return self._table(picture.players, picture.share)
 
     # Faces
 
@@ -137,7 +137,7 @@ class BookPictures:
         width, height = found.width * 72 / _PIXELS_AN_INCH, found.height * 72 / _PIXELS_AN_INCH
         return Drawing(width, height, 0.0, 0.0, Outline(), (as_seen(found, (0.0, 0.0, width, height), ""),))
 
-    def _table(self, players: int) -> Drawing | None:
+    def _table(self, players: int, share: float) -> Drawing | None:
         from cardgen.rulebook.diagram import setup_drawing
         from cardgen.rulebook.diagram_look import read_look
 
@@ -149,7 +149,7 @@ class BookPictures:
             return self.drawing(FacePicture(shown.card, shown.face, shown.copy))
 
         self.fetch(FacePicture(*shown) for lying in lying_on_table(shop.game, players) for shown in lying.shown)
-        return setup_drawing(shop.game, players, face, shop.tools.text, self._look, self._width, problems)
+        return setup_drawing(shop.game, players, face, shop.tools.text, self._look, self._width * share, problems)
 
 
 def _quietly(_done: int, _of: int) -> None:

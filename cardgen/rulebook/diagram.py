@@ -17,6 +17,9 @@ from cardgen.rulebook.diagram_paint import CORNER, Painter
 from cardgen.rulebook.diagram_plan import Plan, Things, plan
 from cardgen.units import MM
 
+NARROW = 280.0
+"""A diagram less wide than this, in points, has no labels, and is drawn so much smaller as a whole:"""
+SMALLER = 1.8
 HIGHEST = 0.92
 """A diagram is at most so high, in its widths, as long as its things can be seen."""
 
@@ -33,7 +36,8 @@ def setup_drawing(
 ) -> Drawing | None:
     """The table of so many players, so many points wide; None where the game says nothing of its set-up.
 
-    `height` is the most that it may have, 0 for what suits its width.
+    `height` is the most that it may have, 0 for what suits its width. A narrow one has no labels: they would leave
+    no room for what they name.
     """
     painter = Painter(look, tools, problems)
     found = setup_plan(game, players, faces, painter, width, height)
@@ -56,7 +60,9 @@ def setup_plan(
         return None
     seats = tuple(_items(game, lying, seat, faces) for seat in range(1, players + 1))
     things = Things(_items(game, lying, 0, faces), seats)
-    return plan(things, width, height or HIGHEST * width, painter.measure)
+    frame = width if width >= NARROW else width * SMALLER
+    most = height * frame / width or HIGHEST * frame
+    return plan(things, frame, most, painter.measure, labelled=width >= NARROW)
 
 
 def _items(game: Game, lying: Sequence[Lying], seat: int, faces: Faces) -> tuple[Item, ...]:

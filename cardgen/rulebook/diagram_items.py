@@ -15,7 +15,8 @@ CARD: Size = (180.0, 252.0)
 """The size in points of what cannot be drawn: a poker card's."""
 
 LEAST = 13.0
-"""Pieces whose longer side would be shorter than this, in points, are drawn larger than the rest."""
+"""Pieces whose longer side would be shorter than this, in points, are drawn larger than the rest, up to so much:"""
+LARGER = 1.8
 
 _LAYER = 0.9  # points by which a pile's cards stand out
 _LAYERS = ((1, 1), (3, 2), (12, 3))  # up to how many cards a pile shows how many
@@ -61,7 +62,7 @@ class Spread(NamedTuple):
 def spread(item: Item, scale: float) -> Spread:
     """Where an item's things lie at a scale, from the top left of the box around them."""
     width, height = item.face_size
-    scale = max(scale, LEAST / max(width, height))
+    scale = max(scale, min(LEAST / max(width, height), LARGER * scale))
     wide, high = width * scale, height * scale
     match item.lying.zone.lies:
         case "pile":

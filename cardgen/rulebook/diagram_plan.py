@@ -78,18 +78,19 @@ class _Room(NamedTuple):
     width: float
     height: float
     measure: Measure
+    labelled: bool
 
 
-def plan(things: Things, width: float, height: float, measure: Measure) -> Plan:
+def plan(things: Things, width: float, height: float, measure: Measure, *, labelled: bool = True) -> Plan:
     """The plan at the largest scale that fits into a width and a height; at the least scale it may be higher.
 
     Where labels and names by themselves are too wide, the plan is of a wider table, to be drawn smaller as a whole.
     """
-    room = _Room(width, height, measure)
+    room = _Room(width, height, measure, labelled)
     sides = _ROUND[max(1, min(len(things.seats), MOST_SEATS))]
     found = [each for each in (_largest(things, each, room) for each in sides) if each is not None]
     if not found:
-        return plan(things, width * WIDER, height * WIDER, measure)
+        return plan(things, width * WIDER, height * WIDER, measure, labelled=labelled)
     largest = max(each.scale for each in found)
     return next(each for each in found if each.scale >= PREFERRED * largest)
 
@@ -114,8 +115,8 @@ def _lowest(things: Things, scale: float, sides: _Sides, room: _Room) -> Plan | 
 
 def _plans(things: Things, scale: float, sides: _Sides, room: _Room) -> Iterator[Plan]:
     """Every way to lay the other seats' things in lines, at a scale."""
-    main = [_cell(item, scale, room.measure) for item in things.seats[0]] if things.seats else []
-    middle = [_cell(item, scale, room.measure) for item in things.middle]
+    main = [_cell(item, scale, room) for item in things.seats[0]] if things.seats else []
+    middle = [_cell(item, scale, room) for item in things.middle]
     others = [[cell(item, scale * AWAY, "", room.measure) for item in seat] for seat in things.seats[1:]]
     near = block(main, room.width - 2 * (MARGIN + PAD))
     if near is None:
@@ -130,9 +131,9 @@ def _plans(things: Things, scale: float, sides: _Sides, room: _Room) -> Iterator
                 yield found
 
 
-def _cell(item: Item, scale: float, measure: Measure) -> Cell:
-    labels = [item.lying.zone.label, *(rider.lying.zone.label for rider, _, _ in item.riders)]
-    return cell(item, scale, "\n".join(label for label in labels if label), measure)
+def _cell(item: Item, scale: float, room: _Room) -> Cell:
+    labels = [item.lying.zone.label, *(rider.lying.zone.label for rider, _, _ in item.riders)] if room.labelled else []
+    return cell(item, scale, "\n".join(label for label in labels if label), room.measure)
 
 
 def _in_lines(cells: Sequence[Cell], lines: int) -> Block:

@@ -91,9 +91,13 @@ class ArtPicture(NamedTuple):
 
 
 class SetupPicture(NamedTuple):
-    """The table before the first move, seen from above, for so many players."""
+    """The table before the first move, seen from above, for so many players.
+
+    `share` is what it has of the text's width; a small one is drawn without labels, so that its things are seen.
+    """
 
     players: int
+    share: float = 1.0
 
 
 Picture: TypeAlias = "FacePicture | ArtPicture | SetupPicture"

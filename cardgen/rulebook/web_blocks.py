@@ -154,12 +154,13 @@ class WebBlocks:
         if seen is None:
             return f'<div class="picture">{words}</div>' if words else ""
         if isinstance(picture, SetupPicture):
-            size = f"flex:{seen.width / seen.height:.3f} 1 min(100%,19rem)"
+            size, kind = f"flex:{seen.width / seen.height:.3f} 1 min(100%,19rem)", "picture wide"
         else:
             width = min(seen.width * PIXELS, TALLEST * seen.width / seen.height)
             row = min(beside, _A_ROW)
+            kind = "picture"
             size = f"flex:0 1 min({width / 16:.2f}rem,calc((100% - {0.9 * (row - 1):g}rem)/{row} - .1px))"
-        return f'<div class="picture" style="{size}">{seen.element}{words}</div>'
+        return f'<div class="{kind}" style="{size}">{seen.element}{words}</div>'
 
     def _box(self, box: Box) -> str:
         look = self._style.boxes.get(box.kind)

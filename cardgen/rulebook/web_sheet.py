@@ -62,7 +62,7 @@ margin:0 auto}
 .picture svg{display:block;width:100%;height:auto}
 .picture p,figcaption{font-size:.94em;color:var(--faint);text-align:center;margin:.4rem 0 0}
 .f{height:1.75em;width:auto;vertical-align:-.5em;margin:0 .08em;overflow:visible}
-td>.f,td>a>.f{height:2.6em}
+td>.f,td>a>.f{height:2.6em;vertical-align:middle}
 .n{white-space:nowrap}
 .i{height:1.12em;width:auto;vertical-align:-.18em;overflow:visible}
 .box{background:var(--b-tint);border-left:.3rem solid var(--b);border-radius:.4rem;padding:.8rem 1rem;margin:1.3rem 0}
@@ -102,6 +102,8 @@ nav{position:static;max-height:none;columns:2}
 nav li,nav summary{break-inside:avoid}
 a{color:inherit;text-decoration:none}
 h2,h3,h4,h5,thead,.title,dt{break-after:avoid}
+figure .wide{flex-basis:11rem!important}
+.picture svg{max-height:95mm}
 figure,tr,.box,.questions>div,li{break-inside:avoid}
 .scroll{overflow:visible}
 .page-break{break-before:page}
