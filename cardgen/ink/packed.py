@@ -28,7 +28,8 @@ class PackedFile(ObjectFile):
     def write(self, content: Any, reference: PDFObjectReference | None = None) -> PDFObjectReference:
         """Keep an object for the next stream of objects, under a number of its own or the reserved one."""
         reference = reference or self.reserve()
-        self._waiting.append((int(reference.name), pdfdoc.format(content, self)))
+        body = content.encode("ascii") if type(content) is str else pdfdoc.format(content, self)
+        self._waiting.append((int(reference.name), body))
         if len(self._waiting) == MOST_TOGETHER:
             self._pack()
         return reference

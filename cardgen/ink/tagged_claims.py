@@ -79,5 +79,5 @@ def _of_glyphs(book: SetBook) -> Iterator[str]:
     pieces = (piece for page in book.pages for piece in page.content if isinstance(piece, Piece))
     for piece in pieces:
         for mark in walk(piece.marks):
-            if isinstance(mark, TextRun) and any(glyph[0] == 0 for glyph in mark.glyphs):
+            if isinstance(mark, TextRun) and [glyph for glyph in mark.glyphs if not glyph[0]]:
                 yield f"`{mark.font}` lacks a character of `{mark.text}`"

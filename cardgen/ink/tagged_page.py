@@ -17,7 +17,10 @@ from cardgen.rulebook.pages import ARTIFACT, Element, Page, Piece, PlacedFace
 
 
 class Part(NamedTuple):
-    """Marked content of one element: what stands on a page under one number. `box` is what it covers there."""
+    """Marked content of one element: what stands on a page under one number.
+
+    `box` is what it covers there, of figures and what is below them; nobody asks for other boxes.
+    """
 
     element: int
     box: Box4 | None
@@ -49,7 +52,7 @@ class PagePress:
                 role, actual = elements[element].role, elements[element].actual
                 spoken = f"/ActualText {text_string(actual)}" if actual else ""
                 stream.say(f"/{role}<</MCID {len(parts)}{spoken}>>BDC")
-                parts.append(Part(element, union([box for item in content if (box := _box_of(item))])))
+                parts.append(Part(element, _boxed(content) if figure_above(element, elements) is not None else None))
             self._paint(stream, content)
             stream.say("EMC")
         return PageInk(stream.finish(page.width, page.height), tuple(parts))
@@ -90,6 +93,17 @@ def _onto(placed: PlacedFace) -> Matrix:
     """From a face's own coordinates to its place on the page."""
     x, y, width, height = placed.box
     return (width / placed.drawing.width, 0.0, 0.0, height / placed.drawing.height, x, y)
+
+
+def figure_above(element: int, elements: Sequence[Element]) -> int | None:
+    """The figure that an element is or stands in."""
+    while element != ARTIFACT and elements[element].role != "Figure":
+        element = elements[element].parent
+    return None if element == ARTIFACT else element
+
+
+def _boxed(content: Iterable[Piece | PlacedFace]) -> Box4 | None:
+    return union([box for item in content if (box := _box_of(item))])
 
 
 def _box_of(item: Piece | PlacedFace) -> Box4 | None:

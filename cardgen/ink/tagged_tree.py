@@ -9,7 +9,7 @@ from typing import NamedTuple
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
 from cardgen.ink.objects import ObjectFile, numbers, text_string
-from cardgen.ink.tagged_page import Part
+from cardgen.ink.tagged_page import Part, figure_above
 from cardgen.layout.drawing import TextRun, walk
 from cardgen.layout.matrices import Box4
 from cardgen.layout.shapes import union
@@ -54,7 +54,7 @@ class StructureTree:
         page = len(self._pages)
         for number, part in enumerate(parts):
             self._hold(part.element, page, number)
-            figure = self._figure_above(part.element)
+            figure = figure_above(part.element, self._elements) if part.box is not None else None
             if figure is not None and part.box is not None:
                 self._boxes.setdefault(figure, []).append((page, part.box))
         self._pages.append(reference)
@@ -94,11 +94,6 @@ class StructureTree:
     def _hold(self, element: int, page: int, number: int, annotation: PDFObjectReference | None = None) -> None:
         self._count += 1
         self._content[element].append(_Content(self._count, page, number, annotation))
-
-    def _figure_above(self, element: int) -> int | None:
-        while element != ARTIFACT and self._elements[element].role != "Figure":
-            element = self._elements[element].parent
-        return None if element == ARTIFACT else element
 
     def _notes(self, written: dict[int, PDFObjectReference]) -> list[int]:
         return sorted((index for index in written if self._elements[index].role == "Note"), key=_note_id)
