@@ -174,13 +174,16 @@ class Calls:
         names = self._chosen(line, "component", only, (), self.game.components, "R114")
         return self._block(line, "components", {"components": names})
 
-    def faq(self, line: int, *where: str, why: bool = True) -> str:
-        """The rulings of all or some parts of the rules as questions and answers, with the reasons or without."""
+    def faq(self, line: int, *where: str, why: bool = True, others: bool = True) -> str:
+        """The rulings of all or some parts of the rules as questions and answers, with or without the reasons and the
+        other ways to play.
+        """
         parts = tuple(text(part) for part in where) or ("",)
         found = dict.fromkeys(name for part in parts for name in self._asked(line, part))
         self.answered.update(found)
-        told = where == () or len(parts) > 1
-        return self._block(line, "faq", {"rulings": tuple(found), "why": bool(why), "where": told})
+        named = where == () or len(parts) > 1
+        options = {"rulings": tuple(found), "where": named, "why": bool(why), "others": bool(others)}
+        return self._block(line, "faq", options)
 
     def _asked(self, line: int, where: str) -> list[str]:
         """The rulings of a part of the rules."""

@@ -38,7 +38,7 @@ class WordLists:
         entries = tuple(
             Entry(
                 self._marked(f"{ruling.where}: {ruling.question}" if options["where"] else ruling.question),
-                tuple(self._answer(ruling) if options["why"] else self._short_answer(ruling)),
+                tuple(self._answer(ruling, options["why"], options["others"])),
                 self._once(ruling_anchor(ruling.id)),
             )
             for ruling in rulings
@@ -46,17 +46,15 @@ class WordLists:
         if entries:
             yield Definitions(entries, "questions", place)
 
-    def _short_answer(self, ruling: Ruling) -> Iterator[Block]:
-        """The answer in one paragraph, without its reason."""
-        others = self._others(ruling)
-        yield Paragraph((*self._chosen(ruling), *((Words(" "), *others) if others else ())))
-
-    def _answer(self, ruling: Ruling) -> Iterator[Block]:
-        """The answer, its reason, and how else it can be played."""
-        yield Paragraph(self._chosen(ruling))
+    def _answer(self, ruling: Ruling, why: bool, told: bool) -> Iterator[Block]:
+        """The answer, its reason, and how else it can be played: all in one paragraph where reasons are left out."""
+        answer, others = self._chosen(ruling), self._others(ruling) if told else ()
+        if not why:
+            yield Paragraph((*answer, *((Words(" "), *others) if others else ())))
+            return
+        yield Paragraph(answer)
         if ruling.why:
             yield Paragraph(_stressed(self._marked(ruling.why), ITALIC))
-        others = self._others(ruling)
         if others:
             yield Paragraph(others)
 
