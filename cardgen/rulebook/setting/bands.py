@@ -91,8 +91,9 @@ class Bound:
                 self._open(block)
             case Contents():
                 self._flush(True)
-                slabs = contents_slabs(block, self._bench.headings, self._where(self._columns), self._bench)
-                self._band(self._columns, slabs)
+                columns = max(2, self._columns)
+                slabs = contents_slabs(block, self._bench.headings, self._where(columns), self._bench)
+                self._band(columns, slabs)
             case IndexList():
                 self._flush(False)
                 columns = self._columns + 1
@@ -134,7 +135,7 @@ class Bound:
         while before_wide and run and isinstance(run[-1], Heading):
             kept.insert(0, run.pop())
         if run:
-            across = across or (before_wide and _is_little(run)) or (len(run) == 1 and isinstance(run[0], Box))
+            across = across or (before_wide and _is_little(run)) or _is_alone(run)
             self._set(run, 1 if across else self._columns)
         if kept:
             self._set(kept, 1)
@@ -154,6 +155,16 @@ def _is_little(run: list[Block]) -> bool:
     if not all(isinstance(block, Heading | Paragraph) for block in run):
         return False
     return sum(len(plain(block.inlines)) for block in run if isinstance(block, Paragraph)) <= FEW
+
+
+def _is_alone(run: list[Block]) -> bool:
+    """Whether a run is one thing that would leave the other columns bare."""
+    match run:
+        case [Box()]:
+            return True
+        case [Table() as table]:
+            return max([len(table.align), *map(len, table.rows)], default=0) > 2
+    return False
 
 
 def _headings(blocks_: Iterable[Block], bench: Bench) -> Iterator[tuple[Heading, str]]:

@@ -59,6 +59,8 @@ def box(block: Box, where: Where, bench: Bench) -> list[Slab]:
     if not slabs:
         return []
     slabs[0].gap = 0.0
+    for slab in slabs[-3:-1]:
+        slab.glued = True  # a column that a box goes on in shows more of it than a line
     slabs = moved(slabs, left)
     pads = (PAD - 2.0, PAD - 1.0)
     frame = Frame(0.0, where.width, *pads, _painter(block.kind, where.width, colour, dress))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, spaced
 
+_ARTICLE = re.compile(r"(the|an?) (?=\w)")
 NUMBER = 2.2
 """The width kept for a page number, in type sizes."""
 
@@ -121,10 +123,11 @@ def index_slabs(entries: dict[str, IndexEntry], node: Node, where: Where, bench:
 
 
 def sort_key(word: str) -> tuple[str, str]:
-    """Words in order of their letters, whatever their case and accents."""
+    """Words in order of their letters, whatever their case and accents, and without an article before them."""
 
     folded = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(char for char in folded if not unicodedata.combining(char)).lstrip("\u2018\u201c\"'( "), word
+    bare = "".join(char for char in folded if not unicodedata.combining(char)).lstrip("\u2018\u201c\"'( ")
+    return _ARTICLE.sub("", bare), word
 
 
 def _line(word: str, entry: IndexEntry, node: Node, where: Where, bench: Bench, indent: float) -> list[Slab]:

@@ -29,6 +29,8 @@ from cardgen.rulebook.setting.nodes import Node
 
 RAISED, RAISED_SIZE = 0.36, 0.66
 """How far a footnote's number stands above the baseline, and how large it is, in type sizes."""
+FOREIGN = "\u0590"
+"""Scripts of which something has to be said begin here."""
 FACE_HEIGHT = 1.45
 """The height of a face in a line, in type sizes."""
 
@@ -146,7 +148,8 @@ class _Maker:
     def _words(self, words: Words, tag: Tag, emphasis: int, colour: str | None) -> None:
         style = self._bench.dress.code if words.code else self._style
         text = " ".join(words.text.splitlines()) if "\n" in words.text or "\r" in words.text else words.text
-        report_scripts(text, self._origin)
+        if text and max(text) >= FOREIGN:
+            report_scripts(text, self._origin)
         if self._style.caps:
             text = text.upper()
         here = self._look(emphasis, colour)
