@@ -158,10 +158,11 @@ class Calls:
         cards_of: Sequence[str] = (),
         caption: str = "",
     ) -> str:
-        """A table of the cards of a type, or of some cards."""
+        """A table of the cards of a type, without the versions that decklists make of them, or of some cards."""
         cards = self._cards(line, cards_of)
         if type and self._known(line, "type of card", type, self.game.card_types, "R116"):
-            cards += [card.id for card in self.game.cards.values() if card.type == type and card.id not in cards]
+            kept = [card for card in self.game.cards.values() if card.type == type and not card.design]
+            cards += [card.id for card in kept if card.id not in cards]
         elif not type and not cards_of:
             self._say(line, "R116", "this table names no cards", 'write `card_table("type")`')
         self.listed.update(dict.fromkeys(cards))

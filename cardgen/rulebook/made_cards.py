@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from cardgen.cards.facts import number_runs
-from cardgen.cards.model import Card, Component, Game, Value
+from cardgen.cards.model import Card, Component, Game
 from cardgen.cards.template_filters import text
 from cardgen.diagnostics import Place
 from cardgen.rulebook.anchors import Anchors, card_anchor
@@ -24,13 +25,13 @@ from cardgen.rulebook.document import (
 )
 from cardgen.rulebook.figures import Figures
 from cardgen.rulebook.findings import Findings
+from cardgen.rulebook.made_values import said, value_at
 from cardgen.rulebook.marked_words import inlines_of
 from cardgen.source.hints import suggestion
 
 Cell: TypeAlias = tuple[Inline, ...]
 
 _HEADS = {"name": "Card", "copies": "Copies", "numbers": "Numbers", "text": "Text", "type": "Kind", "face": ""}
-_MINUS = "\N{MINUS SIGN}"
 
 
 class CardTables:
@@ -57,7 +58,7 @@ class CardTables:
 
     def _is_column(self, name: object, cards: list[Card], place: Place) -> bool:
         known = dict.fromkeys([*_HEADS, *(field for card in cards for field in card.fields)])
-        if name in known:
+        if str(name).partition(".")[0] in known and (name in known or any(value_at(card, str(name)) for card in cards)):
             return True
         message = f"these cards have no `{name}` to make a column of"
         self._findings.add("R116", message, place, suggestion(str(name), known, "there are"))
@@ -74,16 +75,7 @@ class CardTables:
             "text": lambda: inlines_of(card.text, self._game.icons),
             "type": lambda: (Words(self._game.card_types[card.type].name),),
         }
-        return made[name]() if name in made else inlines_of(self._said(card.fields.get(name)), self._game.icons)
-
-    def _said(self, value: Value) -> str:
-        """A value as it is printed; what is a term of the glossary by the term's icon and name."""
-        if isinstance(value, tuple):
-            return ", ".join(self._said(item) for item in value)
-        term = self._game.glossary.get(value) if isinstance(value, str) else None
-        if term is None:
-            return _shown(value)
-        return f"{{{term.icon}}} {term.name}" if term.icon else term.name
+        return made[name]() if name in made else inlines_of(said(self._game, card, name), self._game.icons)
 
     def _named(self, card: Card) -> Cell:
         """A card's name, and the place that leads here."""
@@ -155,24 +147,12 @@ def _usual(cards: list[Card]) -> list[str]:
 
 
 def _head(name: str) -> str:
-    return _HEADS[name] if name in _HEADS else name.replace("_", " ").replace("-", " ").capitalize()
+    return _HEADS[name] if name in _HEADS else re.sub(r"[_-]+", " ", name.rpartition(".")[2]).capitalize()
 
 
 def _align(name: str, cards: Iterable[Card]) -> str:
     if name == "copies":
         return "right"
-    values = [value for card in cards if (value := card.fields.get(name)) is not None]
+    values = [value for card in cards if (value := value_at(card, name)) is not None]
     numbers = bool(values) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
     return "right" if numbers and name not in _HEADS else "left"
-
-
-def _shown(value: Value) -> str:
-    """A field's value as readers see it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(_shown(item) for item in value)
-    if isinstance(value, dict):
-        said = value.get("text")
-        return _shown(said) if said else ", ".join(f"{name} {_shown(item)}" for name, item in value.items() if item)
-    return text(value).replace("-", _MINUS) if isinstance(value, int | float) else text(value)

@@ -17,7 +17,7 @@ from cardgen.rulebook.document import (
     SmallFace,
     Words,
 )
-from cardgen.rulebook.walking import adorns, plain
+from cardgen.rulebook.walking import adorns, plain, worded
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>~|]|&(?=#?\w+;)|!(?=\[)")
 _OPENS = re.compile(r"^(\s*)([#+-]+|\d+[.)]|=+)(?=\s|$)", re.MULTILINE)
@@ -58,9 +58,9 @@ class PlainWords:
 
     def _runs(self, inlines: Sequence[Inline], after: str = "") -> Iterator[tuple[str, int]]:
         """Each inline's Markdown and emphasis. A link that leads nowhere here is what it holds."""
-        before = ""
+        before, seen = "", ""
         for at, inline in enumerate(inlines):
-            beyond = plain(inlines[at + 1 :]) or after
+            beyond = worded(inlines[at + 1 :]) or after
             if isinstance(inline, Link):
                 target = self._target(inline.target)
                 if target and (inner := self._joined(inline.inlines, 0)).strip():
@@ -68,17 +68,17 @@ class PlainWords:
                 else:
                     yield from self._runs(inline.inlines, beyond)
             else:
-                yield self._inline(inline, before, beyond)
-            before += plain([inline])
+                yield self._inline(inline, before, beyond, seen)
+            before, seen = before + worded([inline]), seen + plain([inline])
 
-    def _inline(self, inline: Inline, before: str, after: str) -> tuple[str, int]:
+    def _inline(self, inline: Inline, before: str, after: str, seen: str) -> tuple[str, int]:
         match inline:
             case Words():
                 return (_code(inline.text) if inline.code else escaped(inline.text)), inline.emphasis
             case Icon():
                 if adorns(inline.token, before, after):
                     return "", 0
-                apart = " " if before and before[-1].isalnum() else ""
+                apart = " " if seen and seen[-1].isalnum() else ""
                 return apart + escaped(inline.token.replace("-", " ")), 0
             case SmallFace():
                 name = self._names.get(inline.card, inline.card)

@@ -33,6 +33,11 @@ def plain(inlines: Iterable[Inline]) -> str:
     return "".join(_plain(inline) for inline in inlines)
 
 
+def worded(inlines: Sequence[Inline]) -> str:
+    """What inlines say without the words of icons: where icons stand side by side, none adorns another."""
+    return plain([inline for inline in inlines if not isinstance(inline, Icon)])
+
+
 def adorns(token: str, before: str, after: str) -> bool:
     """Whether an icon only adorns its own word, which stands beside it, near behind it, or in the line that it opens.
 
@@ -47,13 +52,14 @@ def adorns(token: str, before: str, after: str) -> bool:
 
 
 def spoken(inlines: Sequence[Inline]) -> str:
-    """The words as they are read aloud: of icons those that do not stand beside them."""
+    """The words as they are read aloud: of icons those that do not stand beside them; each of several alike."""
     out = ""
     for at, inline in enumerate(inlines):
-        if isinstance(inline, Icon) and adorns(inline.token, out, plain(inlines[at + 1 : at + 4])):
+        if isinstance(inline, Icon) and adorns(inline.token, worded(inlines[:at]), worded(inlines[at + 1 : at + 4])):
             out = out.rstrip(" \u00a0") + (" " if out else "")
         elif isinstance(inline, Icon):
-            out += inline.token.replace("-", " ")
+            apart = " " if at and isinstance(inlines[at - 1], Icon) and out and not out.endswith(" ") else ""
+            out += apart + inline.token.replace("-", " ")
         else:
             text = plain([inline])
             out += text.lstrip(" \u00a0") if out.endswith(" ") else text

@@ -19,7 +19,7 @@ from cardgen.rulebook.document import (
     SmallFace,
     Words,
 )
-from cardgen.rulebook.walking import adorns, plain
+from cardgen.rulebook.walking import adorns, plain, worded
 from cardgen.rulebook.web_art import WebArt
 from cardgen.rulebook.web_index import WebIndex
 
@@ -41,11 +41,11 @@ class WebWords:
         out = []
         rest, before = list(_kept_together(inlines)), ""
         for number, kept in enumerate(rest):
-            beyond = plain(rest[number + 1]) if number + 1 < len(rest) else ""
+            beyond = worded(rest[number + 1]) if number + 1 < len(rest) else ""
             inner = ""
             for at, inline in enumerate(kept):
-                inner += self._inline(inline, before, plain(kept[at + 1 :]) + beyond)
-                before += plain([inline])
+                inner += self._inline(inline, before, worded(kept[at + 1 :]) + beyond)
+                before += worded([inline])
             out.append(f'<span class="n">{inner}</span>' if len(kept) > 1 else inner)
         return "".join(out)
 
@@ -74,7 +74,7 @@ class WebWords:
 
     def _link(self, link: Link, after: str) -> str:
         inner = "".join(
-            self._inline(inline, plain(link.inlines[:at]), plain(link.inlines[at + 1 :]) or after)
+            self._inline(inline, worded(link.inlines[:at]), worded(link.inlines[at + 1 :]) or after)
             for at, inline in enumerate(link.inlines)
         )
         if not leads(link.target, self._anchors):
