@@ -143,7 +143,10 @@ class WebBlocks:
         caption = f"<figcaption>{self._words.line(figure.caption)}</figcaption>" if figure.caption else ""
         width = f' style="--w:{figure.width * 100:g}%"' if 0 < figure.width < 1 else ""
         spoken = f' role="img" aria-label="{escape(figure.alt)}"' if figure.alt and not figure.labels else ""
-        if figure.alt and figure.labels:
+        if not any("<svg" in each for each in shown):
+            # Nothing could be drawn: its words are for everybody.
+            spoken, shown = "", [f"<p>{escape(figure.alt)}</p>"] if figure.alt else []
+        elif figure.alt and figure.labels:
             # Labels are words that a picture's name would hide, so the words for the pictures stand before them.
             shown.insert(0, f'<p class="unseen">{escape(figure.alt)}</p>')
         return f'<figure><div class="pictures"{width}{spoken}>{"".join(shown)}</div>{caption}</figure>'

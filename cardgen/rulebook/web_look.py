@@ -51,7 +51,8 @@ def _colours(style: BookStyle, ground: str) -> Iterator[str]:
     ink = own if ground == DAY and contrast(own, ground) >= 7 else (DAY_INK if ground == DAY else NIGHT_INK)
     yield f"--paper:#{ground};--ink:#{ink}"
     yield f"--faint:#{mixed(ink, ground, 0.68)};--rule:#{mixed(ink, ground, 0.22)};--wash:#{mixed(ink, ground, 0.06)}"
-    yield f"--link:#{readable(_digits(style, style.link), ground)}"
+    tints = [mixed(_digits(style, look.colour), ground, _TINT[ground]) for look in style.boxes.values()]
+    yield f"--link:#{readable(_digits(style, style.link), ground, *tints)}"
     for index, name in enumerate(style.chapters or (style.link,)):
         yield from _pair(f"k{index}", _digits(style, name), ground)
     for kind, look in style.boxes.items():
@@ -59,7 +60,8 @@ def _colours(style: BookStyle, ground: str) -> Iterator[str]:
 
 
 def _pair(name: str, colour: str, ground: str) -> Iterator[str]:
-    yield f"--{name}:#{readable(colour, ground)};--{name}-tint:#{mixed(colour, ground, _TINT[ground])}"
+    tint = mixed(colour, ground, _TINT[ground])
+    yield f"--{name}:#{readable(colour, ground, tint)};--{name}-tint:#{tint}"
 
 
 def _digits(style: BookStyle, name: str) -> str:
@@ -72,11 +74,11 @@ def mixed(colour: str, ground: str, share: float) -> str:
     return "".join(f"{round(one * share + other * (1 - share)):02X}" for one, other in pairs)
 
 
-def readable(colour: str, ground: str) -> str:
-    """A colour for words on a ground: itself, or as much nearer to black or white as it takes."""
+def readable(colour: str, ground: str, *tints: str) -> str:
+    """A colour for words on a ground and its tints: itself, or as much nearer to black or white as it takes."""
     pole = "000000" if ground == DAY else "FFFFFF"
     found, share = colour, 1.0
-    while contrast(found, ground) < READABLE and share > 0:
+    while min(contrast(found, each) for each in (ground, *tints)) < READABLE and share > 0:
         share -= 0.05
         found = mixed(colour, pole, share)
     return found

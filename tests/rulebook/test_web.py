@@ -62,7 +62,7 @@ from cardgen.rulebook.document import (
 from cardgen.rulebook.manuscript import read_manuscript
 from cardgen.rulebook.setting.style_file import load_style
 from cardgen.rulebook.web import WebMakings, web_page
-from cardgen.rulebook.web_look import DAY, NIGHT, readable
+from cardgen.rulebook.web_look import DAY, NIGHT, readable, style_sheet
 from cardgen.source.bundle import bundle_root
 from cardgen.source.project import Project
 
@@ -360,6 +360,12 @@ def test_labelled_pictures_keep_their_labels() -> None:
     assert [node.text for node in pictures.all("p")] == ["Two tables", "Two", "Four"]
 
 
+def test_words_stand_where_nothing_can_be_drawn() -> None:
+    root = tree(Figure((FacePicture("missing", "front"),), words("A card."), "Fear: lose 2 points"))
+    assert root.one("figure").text == "Fear: lose 2 pointsA card."
+    assert "role" not in root.of_class("pictures")[0].attributes
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -440,6 +446,29 @@ def test_colours_can_be_read_by_day_and_by_night() -> None:
     for colour in ("F0E442", "FFFFFF", "000000", "56B4E9", "3B3A55", "7A1F2B"):
         for ground in (DAY, NIGHT):
             assert contrast(readable(colour, ground), ground) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["switchcraft", "syndicats", "pirate-wizard"])
+def test_words_can_be_read_on_every_ground_of_our_pages(name: str) -> None:
+    project = Project.open(bundle_root() / "card_data" / name)
+    game = load_game(project, Problems())
+    assert game is not None
+    sheet = style_sheet(load_style(project, game.palette, Problems()), Fonts(), "x")
+    states = [dict(re.findall(r"--([\w-]+):#([0-9A-F]{6})", rule)) for rule in re.findall(r":root\{[^}]*\}", sheet)]
+    assert len(states) == 3  # by day, by night, on paper
+    for colours in states:
+        tints = [name for name in colours if name.endswith("-tint")]
+        assert len(tints) > 4
+        for tint in tints:
+            for words_in in ("ink", "link", tint.removesuffix("-tint")):
+                if words_in == "link" and re.match(r"k\d", tint):
+                    continue  # a table's head, which holds no links
+                assert contrast(colours[words_in], colours[tint]) >= 4.5, (tint, words_in)
+        assert contrast(colours["faint"], colours["paper"]) >= 4.5
+
+
+def test_the_same_document_gives_the_same_page() -> None:
+    assert page(*CHAPTERS, IndexList()) == page(*CHAPTERS, IndexList())
 
 
 # -- The rulebooks that come with cardgen
