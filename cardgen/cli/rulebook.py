@@ -73,6 +73,8 @@ def rulebook(games: tuple[str, ...], **options: Any) -> int:
                 # The other rulebooks are made all the same, and what was written is told before what was not.
                 failures.extend(bad.problems)
         _answer(written, failures, as_json=options["as_json"])
+        # The process ends here, and needs no search for what it could give back first.
+        gc.freeze()
         if failures:
             raise BadInput(failures)
     return 0
