@@ -24,7 +24,7 @@ SMALL = 6
 _WORDS = {in_words(number): number for number in range(2, 21)}
 _NUMBER = re.compile(
     rf"(?<![\w.,/#&^+−-])(?:\d+(?:\.\d+)?|(?:{'|'.join(_WORDS)})\b(?!-(?:one|two|three|four|five|six|seven|eight|nine)))"
-    r"(?![\w^]|[.,/:]\d)",
+    r"(?![\w^]|[.,/:]\w)",
     re.IGNORECASE,
 )
 _ELSE_BEFORE = re.compile(

@@ -64,6 +64,7 @@ def test_a_number_that_repeats_the_data(desk: Desk, text: str, typed: str, writt
         "::: figure card punt\nOne tide.\n:::",
         "Twenty-nine crossings, thirty-five in hand.",
         "One tide, 1 card.",
+        "9.Raft, 5:Punt",
         '{{ name("punt") }} has six oars. {{ name("barge") }} has two.',
         "With two players, or with four players.",
         "{% if rules.hand == 5 %}x{% endif %}{% raw %}y{% endraw %}",
