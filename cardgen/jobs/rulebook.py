@@ -185,7 +185,8 @@ class _Press:
         )
         pictures.fetch(shown_in(self._document))
         tools = self._shop.tools.text
-        book = set_book(self._document, style, pictures, tools, size, theme, self._problems, _banner(self._shop, style))
+        banner = None if self._request.summary else _banner(self._shop, style)  # a single page is for its words
+        book = set_book(self._document, style, pictures, tools, size, theme, self._problems, banner)
         book = book._replace(author=", ".join(self._game.credits))
         if self._request.summary and len(book.pages) > 1:
             message = (

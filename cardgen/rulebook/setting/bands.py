@@ -45,7 +45,7 @@ SETTERS: dict[type, SetBlock] = {
     Figure: figures.figure,
     Box: boxes.box,
 }
-FEW = 260
+FEW = 330
 """Characters before something wide that rather go across the page too than into columns of a line or two."""
 
 

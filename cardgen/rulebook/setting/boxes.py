@@ -19,7 +19,7 @@ BAR = 3.2
 """The width of the bar at a box's left edge."""
 PAD = 7.5
 """Points between a box's edge and its words."""
-DEAR = 0.4
+DEAR = 0.3
 """What it costs to part a box that would fit into a column, as a share of the column left empty."""
 RADIUS = 5.0
 
@@ -66,7 +66,7 @@ def box(block: Box, where: Where, bench: Bench) -> list[Slab]:
     frame = Frame(0.0, where.width, *pads, _painter(block.kind, where.width, colour, dress))
     slabs = framed(slabs, frame)
     if stacked(slabs, 0, len(slabs)).height < 0.6 * dress.sheet.text_height:
-        costly(slabs, DEAR)
+        costly(slabs, 2.0 if block.kind == "turn" else DEAR)  # a turn at a glance is seen at a glance
     return spaced(slabs, 0.85 * dress.leading)
 
 

@@ -147,6 +147,12 @@ _SHAPES = {
 }
 
 
+def _is_titled(document: Document) -> bool:
+    """Whether the first heading says the title, so that it need not stand above it too."""
+    first = document.blocks[0] if document.blocks else None
+    return isinstance(first, Heading) and document.title.casefold() in plain(first.inlines).casefold()
+
+
 def title(document: Document, banner: Drawing | None, where: Where, bench: Bench) -> list[Slab]:
     """The banner across the first page, or the title in words; below it what the book is."""
     slabs: list[Slab] = []
@@ -159,7 +165,7 @@ def title(document: Document, banner: Drawing | None, where: Where, bench: Bench
             easel.face(node, banner, (x, y, where.width, height))
 
         slabs.append(Slab(height, paint, glued=True))
-    elif document.title:
+    elif document.title and not _is_titled(document):
         style = dress.tinted(dress.title, dress.words_in(where.colour))
         node = where.node.add("P")
         slabs += kept(text_slabs((Words(document.title),), style, node, where.width, bench, bench.origin(None)))
