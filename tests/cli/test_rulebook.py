@@ -145,6 +145,58 @@ def test_another_edition_has_a_name_of_its_own(book: Path, cardgen: Call) -> Non
     assert {path.name for path in out(book).iterdir()} == {"harbour-rulebook.pdf", "harbour-rulebook-calm.pdf"}
 
 
+# Pictures
+
+
+def with_art(book: Path, name: str, data: bytes) -> None:
+    (book / "art").mkdir()
+    (book / "art" / name).write_bytes(data)
+    (book / "rulebook.md").write_text(f"# One\n\n::: figure art {name}\nSea.\n\nalt: A sea.\n:::\n")
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path fill="#0072B2" d="M0 0H20V10H0Z"/></svg>'
+
+
+def colours(pdf: bytes) -> set[bytes]:
+    (page,) = painted(pdf)
+    return {page[at : at + 3] for at in range(0, len(page), 3)}
+
+
+def test_drawings_and_bitmaps_of_the_game_are_shown_in_its_theme(book: Path, cardgen: Call) -> None:
+    with_art(book, "sea.svg", SVG)
+    blue = bytes.fromhex("0072B2")
+    assert blue in colours(made(book, cardgen, "--strict"))
+    assert all(len(set(pixel)) == 1 for pixel in colours(made(book, cardgen, "--theme", "greyscale")))
+
+
+def test_a_bitmap_has_300_pixels_an_inch(book: Path, cardgen: Call) -> None:
+    from io import BytesIO
+
+    from PIL import Image
+
+    target = BytesIO()
+    Image.new("RGB", (300, 150), (255, 0, 0)).save(target, "PNG")
+    with_art(book, "sea.png", target.getvalue())
+    (page,) = painted(made(book, cardgen, "--strict"))
+    red = sum(page[at : at + 3] == bytes((255, 0, 0)) for at in range(0, len(page), 3))
+    assert red == pytest.approx(72 * 36, rel=0.05)
+
+
+def test_damaged_art_is_told_and_the_book_is_made(book: Path, cardgen: Call) -> None:
+    with_art(book, "sea.svg", b"<svg")
+    answer = cardgen("rulebook")
+    assert answer.code == 0
+    assert "warning[I101]" in answer.err
+    assert cardgen("rulebook", "--strict").code == 1
+
+
+def test_art_that_is_missing_is_told_once(book: Path, cardgen: Call) -> None:
+    with_art(book, "sea.svg", SVG)
+    (book / "art" / "sea.svg").unlink()
+    answer = cardgen("rulebook", "--problems", "concise")
+    assert answer.err.count("warning") == 2, answer.err  # and once in the sum
+
+
 # Booklets
 
 
