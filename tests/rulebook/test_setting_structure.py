@@ -178,3 +178,12 @@ def test_words_are_dark_enough_on_their_ground() -> None:
     below = next(run for page in book.pages for run in runs(page) if run.text == "Below")
     assert contrast(below.fill, "FFFFFF") >= 4.5
     assert isinstance(below, TextRun)
+
+
+def test_a_footnote_of_a_table_is_read() -> None:
+    cell = (Words("cell"), FootnoteMark(1))
+    table = Table((say("A"), say("B"), say("C")), ((cell, say("b"), say("words " * 60)),), ("left",) * 3)
+    book = set_(table, notes=(Footnote(1, (paragraph("the note"),)),))
+    assert "the note" in text(book.pages[0])
+    assert roles(book).count("Note") == 1
+    assert roles(book).count("Table") == 1

@@ -38,7 +38,8 @@ class Bench:
     """Shared by all that sets one book.
 
     `setters` set blocks by their kind. `headings` are those met so far, each with its words. `labels` are the printed
-    page numbers by anchor, once they are known. `notes` are the elements of the footnotes that are asked for.
+    page numbers by anchor, once they are known. `notes` are the elements of the footnotes that are asked for, `plans`
+    what tables are made from.
     """
 
     dress: Dress
@@ -50,6 +51,7 @@ class Bench:
     labels: dict[str, str] = field(default_factory=dict)
     notes: dict[int, Node] = field(default_factory=dict)
     greys: dict[str, Symbol] = field(default_factory=dict)
+    plans: dict[int, Any] = field(default_factory=dict)
 
     def origin(self, place: Place | None) -> TextOrigin:
         """Where a text comes from, for messages."""

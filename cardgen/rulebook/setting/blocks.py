@@ -33,6 +33,8 @@ from cardgen.rulebook.setting.slabs import Frame, Slab, framed, kept, moved, spa
 
 BULLETS = "\u2022\u2013\u2022"
 """The marks of lists within lists, where the style's own is for the outermost."""
+NARROWEST = 5.0
+"""The width of words, in type sizes, that lists within lists leave at least."""
 INDENT = 1.35
 """How far a list's words stand in, in type sizes."""
 
@@ -79,7 +81,7 @@ def items(block: Items, where: Where, bench: Bench) -> list[Slab]:
     marks = [_mark(block, number, where, bench) for number in range(len(block.items))]
     numbers = block.start is not None
     widest = max((_width(mark, where, bench, numbers) for mark in marks), default=0.0)
-    indent = max(INDENT * size, widest + 0.5 * size)
+    indent = min(max(INDENT * size, widest + 0.5 * size), max(0.0, where.width - NARROWEST * size))
     slabs: list[Slab] = []
     for mark, inner in zip(marks, block.items, strict=True):
         item = listing.add("LI")

@@ -11,9 +11,8 @@ from cardgen.rulebook.setting.dress import Dress, tint
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.figures import natural_extent
 from cardgen.rulebook.setting.lines import text_slabs
-from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Frame, PaintFrame, Slab, costly, framed, kept, moved, spaced
-from cardgen.rulebook.setting.tables import planned, table_style
+from cardgen.rulebook.setting.tables import planned_once
 
 BAR = 3.2
 """The width of the bar at a box's left edge."""
@@ -30,7 +29,7 @@ def is_wide(block: object, column: float, bench: Bench) -> bool:
         case Columns():
             return True
         case Table():
-            return planned(block, Node(""), table_style(block, bench), bench).is_wide(column)
+            return planned_once(block, bench)[1].is_wide(column)
         case Figure():
             return natural_extent(block, bench) > 1.12 * column
         case Box():

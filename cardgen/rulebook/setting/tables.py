@@ -93,7 +93,19 @@ def table_style(table: Table, bench: Bench) -> TextStyle:
 
 def table(block: Table, where: Where, bench: Bench) -> list[Slab]:
     """A table in the width that it has."""
-    return table_slabs(planned(block, where.node, table_style(block, bench), bench), where, bench)
+    root, plan = planned_once(block, bench)
+    where.node.children.extend(root.children)
+    return table_slabs(plan, where, bench)
+
+
+def planned_once(block: Table, bench: Bench) -> tuple[Node, Plan]:
+    """A table's plan and the element that holds its own until its place is known; made once for each table."""
+    found: tuple[Table, Node, Plan] | None = bench.plans.get(id(block))
+    if found is None or found[0] is not block:
+        root = Node("")
+        found = (block, root, planned(block, root, table_style(block, bench), bench))
+        bench.plans[id(block)] = found
+    return found[1:]
 
 
 def table_slabs(plan: Plan, where: Where, bench: Bench) -> list[Slab]:
