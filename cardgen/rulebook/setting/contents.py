@@ -6,17 +6,20 @@ import re
 import unicodedata
 from dataclasses import replace
 
+from cardgen.layout.drawing import Shape
 from cardgen.layout.style import TextStyle
 from cardgen.layout.text_marks import LineMarks, Pen
 from cardgen.rulebook.document import Contents, Heading, Link, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.inlines import plain, tagged
-from cardgen.rulebook.setting.lines import text_slabs
+from cardgen.rulebook.setting.lines import natural_width, text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, spaced
 
 _ARTICLE = re.compile(r"(the|an?) (?=\w)")
+LEADER = 4.0
+"""Points from one dot of a leader to the next."""
 NUMBER = 2.2
 """The width kept for a page number, in type sizes."""
 
@@ -56,7 +59,9 @@ def _entry(heading: Heading, colour: str, item: Node, where: Where, bench: Bench
 def _numbered(
     slab: Slab, target: str, words: str, link: Node, style: TextStyle, where: Where, bench: Bench, indent: float
 ) -> Slab:
-    """An entry's last line with a leader and the page number, all of it a link."""
+    """An entry's last line with a dotted leader and the page number, all of it a link."""
+    whole = natural_width(tagged((Words(words),), style, link, bench, bench.origin(None))[0], style)[1]
+    leads = whole < where.width - indent - 2 * NUMBER * bench.dress.size
 
     def paint(easel: Easel, x: float, y: float) -> None:
         slab.paint(easel, x, y)
@@ -68,9 +73,18 @@ def _numbered(
             drawn = LineMarks(right - wide, y + slab.baseline, Pen(style.size, 0.0, 0.0, style.icon, 0.7))
             drawn.add(part.items)
             easel.add(link, drawn.finish())
+            if leads:
+                easel.ground(_leader(x + whole + LEADER, right - wide - LEADER, y + slab.baseline, bench.dress.faint))
         easel.area((x, y, right - x, slab.height), target, link, words)
 
     return replace(slab, paint=paint)
+
+
+def _leader(start: float, end: float, baseline: float, colour: str) -> Shape:
+    """Dots from a title to its page number, which stand below each other on all lines."""
+    first = LEADER * -(-start // LEADER)
+    path = (("M", first, baseline - 0.5), ("L", max(first, end), baseline - 0.5))
+    return Shape(path, None, colour, 0.8, dash=(0.0, LEADER), cap="round")
 
 
 class IndexEntry:
