@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardgen.layout.drawing import Shape
+from cardgen.layout.markup import BOLD
 from cardgen.layout.shapes import rectangle
 from cardgen.layout.style import TextStyle
-from cardgen.rulebook.document import Inline, Table
+from cardgen.rulebook.document import Inline, Table, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.columns import beside
 from cardgen.rulebook.setting.dress import tint
@@ -67,16 +68,18 @@ def planned(table: Table, node: Node, style: TextStyle, bench: Bench) -> Plan:
     origin = bench.origin(table.place)
     caption = element.add("Caption") if table.caption else element
 
-    def cells(row: tuple[tuple[Inline, ...], ...], role: str, how: TextStyle) -> list[list[Tagged]]:
+    naming = -1 if table.head else _naming(table)
+
+    def cells(row: tuple[tuple[Inline, ...], ...], how: TextStyle, *, is_head: bool = False) -> list[list[Tagged]]:
         line = element.add("TR")
         found = []
-        for cell in (*row, *((),) * (count - len(row))):
-            there = line.add(role, scope="Column" if role == "TH" else "")
-            found.append(tagged(cell, how, there, bench, origin))
+        for place, cell in enumerate((*row, *((),) * (count - len(row)))):
+            scope = "Column" if is_head else "Row" if place == naming else ""
+            found.append(tagged(cell, how, line.add("TH" if scope else "TD", scope=scope), bench, origin))
         return found
 
-    head = cells(table.head, "TH", bench.dress.table_head) if table.head else []
-    rows = [cells(row, "TD", style) for row in table.rows]
+    head = cells(table.head, bench.dress.table_head, is_head=True) if table.head else []
+    rows = [cells(row, style) for row in table.rows]
     least, most = [0.0] * count, [0.0] * count
     for row, how in ((head, bench.dress.table_head), *((row, style) for row in rows)):
         for place, cell in enumerate(row):
@@ -84,6 +87,15 @@ def planned(table: Table, node: Node, style: TextStyle, bench: Bench) -> Plan:
                 narrow, wide = natural_width(part, how)
                 least[place], most[place] = max(least[place], narrow), max(most[place], wide)
     return Plan(table, caption, style, head, rows, least, most)
+
+
+def _naming(table: Table) -> int:
+    """The column that names what a row is about, where there is no head: that of the strong words, else the first."""
+    for place in range(len(table.align)):
+        cells = [row[place] for row in table.rows if place < len(row)]
+        if cells and all(cell and isinstance(cell[0], Words) and cell[0].emphasis & BOLD for cell in cells):
+            return place
+    return 0
 
 
 def table_style(table: Table, bench: Bench) -> TextStyle:
