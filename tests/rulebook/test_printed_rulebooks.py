@@ -220,7 +220,7 @@ def test_every_link_within_the_book_leads_to_a_place(made: Made) -> None:
     with opened(made.pdf) as document:
         places = {str(name) for name in list(document.Root.Names.Dests.Names)[0::2]}
         links = [link for page in document.pages for link in page.get("/Annots", [])]
-        assert len(links) > 20
+        assert links
         assert all(str(link.Dest) in places for link in links if "/Dest" in link)
         assert all(str(link.Contents) for link in links)
 
