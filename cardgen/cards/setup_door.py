@@ -139,10 +139,18 @@ def _check_host(section: Section, zone: SetupZone, zones: Mapping[str, SetupZone
     elif host.at == SEAT and zone.at != SEAT:
         message = f"`{section.label}` lies once in the middle, but `{zone.on}` before each player"
         section.report.error("C191", message, section.place("on"), "add `at: seat`")
-    elif isinstance(zone.spot, str) and any(spot_of(zone, known.cards[name]) is None for name in host.cards):
+    elif isinstance(zone.spot, str) and any(_lacks_spot(zone, known, name) for name in host.cards):
         message = f"`{section.name('spot')}`: the cards of `{zone.on}` have no pair of numbers `{zone.spot}`"
         advice = "write millimetres, `[35, 90]`, or a field's path with places counted from 1, `fields.1.at`"
         section.report.error("C191", message, section.place("spot"), advice)
+
+
+def _lacks_spot(zone: SetupZone, known: Known, name: str) -> bool:
+    """Whether a card has no such pair of numbers. A field with a slip of its own, told already, says nothing here."""
+    card = known.cards[name]
+    field = str(zone.spot).partition(".")[0]
+    unread = field in known.types[card.type].fields and field not in card.fields
+    return spot_of(zone, card) is None and not unread
 
 
 def _among(word: str, known: Iterable[str]) -> str:
