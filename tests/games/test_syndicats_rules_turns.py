@@ -28,6 +28,16 @@ def arrange(
     return (0, "arrange", ("arrange", keep, trash, cover))
 
 
+def income(card: str) -> int:
+    """What a house brings when it is kept, by the data."""
+    return int(rules_of("current").kit.by_id[card].deal["keep"]["income"])
+
+
+def money(card: str) -> int:
+    """What it brings when it is trashed."""
+    return int(rules_of("current").kit.by_id[card].deal["trash"]["money"])
+
+
 # -- the supply
 
 
@@ -138,7 +148,10 @@ def test_everybody_pays_into_the_holder_s_fund(words: tuple[str, ...], cash: lis
 
 
 def test_a_house_is_kept_for_its_income_or_trashed_for_money() -> None:
-    for fate, cash, zone in ((arrange(keep=("AR",)), 3, None), (arrange(trash=("AR",)), 6, DISCARD)):
+    for fate, cash, zone in (
+        (arrange(keep=("AR",)), income("AR"), None),
+        (arrange(trash=("AR",)), money("AR"), DISCARD),
+    ):
         at = Position("no-yarn").cats(0, "CR").houses(0, "AR")
         at.table.out = at.table.zones[at.table.houses][:1]  # without the lair
         at.run(fill(at.book, at.table, 0), fate)
@@ -211,7 +224,7 @@ def test_strong_cats_at_work_are_fed_in_a_variant() -> None:
     at = Position("current", "upkeep").cats(0, "GR").houses(0, "JR")
     at.table.resting = at.table.zones[CATS][:1]
     at.run(fill(at.book, at.table, 0), arrange(trash=("JR",)))
-    assert at.purses()[0] == 7 - at.book.rules["upkeep"]
+    assert at.purses()[0] == money("JR") - at.book.rules["upkeep"]
     assert at.told("feeds") == [(0, at.book.rules["upkeep"])]
 
 
@@ -219,7 +232,7 @@ def test_in_the_last_turn_there_is_nothing_to_choose() -> None:
     at = Position("no-yarn").cats(0, "CR").houses(0, "AR")
     at.table.is_last = True
     at.run(fill(at.book, at.table, 0))
-    assert at.purses()[0] == 6 + 2
+    assert at.purses()[0] == money("AR") + income("volcano")
 
 
 # -- the beginning
