@@ -27,23 +27,23 @@ DECKS = {
     "current": (33, 6, 0, 8, 47),
 }
 
-# id, what the cat supplies (- for nothing), trash, keep: every colour of every cycle written out
+# id, what the cat supplies (- for nothing), what trashing and keeping needs: every colour of every cycle written out
 DEALS = """
-AR R RR->6 RR->2         AG G GG->6 GG->2         AB B BB->6 BB->2
-BR * GB->6 RG->2         BG * BR->6 GB->2         BB * RG->6 BR->2
-CR RR B->5 GB*->3        CG GG R->5 BR*->3        CB BB G->5 RG*->3
-DR RG BB->6 B->1         DG GB RR->6 R->1         DB BR GG->6 G->1
-ER R* G->5 GG->2         EG G* B->5 BB->2         EB B* R->5 RR->2
-FR R RG*->7 RRR->3       FG G GB*->7 GGG->3       FB B BR*->7 BBB->3
-GR RGB *->3 **->1        GG GBR *->3 **->1        GB BRG *->3 **->1
-HR * **->5 **->1         HG * **->5 **->1         HB * **->5 **->1
-JR R RGB->8 RGB->3       JG G GBR->8 GBR->3       JB B BRG->8 BRG->3
-PR RG* RGB->7 RRGG->10   PG GB* RGB->7 GGBB->10   PB BR* RGB->7 BBRR->10
-MR RG R->5 BB->1         MG GB G->5 RR->1         MB BR B->5 GG->1
-nosy-parkour - **->3 **->1    peeping-tomcat - **->3 **->1    pandora - **->3 **->1
-carbon-copy - *->2 *->1       mimi-ograph - *->2 *->1         ditto-purrfect - *->2 *->1
+AR R RR RR         AG G GG GG         AB B BB BB
+BR * GB RG         BG * BR GB         BB * RG BR
+CR RR B GB*        CG GG R BR*        CB BB G RG*
+DR RG BB B         DG GB RR R         DB BR GG G
+ER R* G GG         EG G* B BB         EB B* R RR
+FR R RG* RRR       FG G GB* GGG       FB B BR* BBB
+GR RGB * **        GG GBR * **        GB BRG * **
+HR * ** **         HG * ** **         HB * ** **
+JR R RGB RGB       JG G GBR GBR       JB B BRG BRG
+PR RG* RGB RRGG   PG GB* RGB GGBB   PB BR* RGB BBRR
+MR RG R BB         MG GB G RR         MB BR B GG
+nosy-parkour - ** **    peeping-tomcat - ** **    pandora - ** **
+carbon-copy - * *       mimi-ograph - * *         ditto-purrfect - * *
 """
-YARN = "red-thread R *->2 **->2   green-skein G *->2 **->2   blue-ball B *->2 **->2"
+YARN = "red-thread R * **   green-skein G * **   blue-ball B * **"
 LETTERS = {"R": "claw", "G": "tail", "B": "purr", "*": "any"}
 
 # what the five shadow kittens supply when flipped, and their power
@@ -59,10 +59,9 @@ def written(text: str) -> list[tuple[str, ...]]:
     return [tuple(words[start : start + 4]) for start in range(0, len(words), 4)]
 
 
-def contract(said: str, number: str) -> dict[str, Value]:
-    """`RG*->5` as the record that the notation gives."""
-    needs, figures = said.split("->")
-    return {"needs": tuple(LETTERS[letter] for letter in needs), number: int(figures)}
+def symbols(said: str) -> tuple[str, ...]:
+    """`RG*` as the symbols that it stands for; - is none."""
+    return tuple(LETTERS[letter] for letter in said if letter != "-")
 
 
 def test_the_editions_stand_in_their_order() -> None:
@@ -104,9 +103,18 @@ def test_every_colour_of_a_cycle_is_as_the_list_writes_it_out() -> None:
     assert len(written(DEALS)) == len(of_type(game, "cat")) + len(of_type(game, "special"))
     for where, (name, supplied, trash, keep) in rows:
         deal = record(where.cards[name].fields["deal"])
-        assert deal["supply"] == tuple(LETTERS[letter] for letter in supplied if letter != "-"), name
-        assert deal["trash"] == contract(trash, "money"), name
-        assert deal["keep"] == contract(keep, "income"), name
+        assert deal["supply"] == symbols(supplied), name
+        assert record(deal["trash"])["needs"] == symbols(trash), name
+        assert record(deal["keep"])["needs"] == symbols(keep), name
+
+
+@pytest.mark.parametrize("colour", "GB")
+def test_the_cards_of_a_cycle_pay_alike(colour: str) -> None:
+    game = at("current")
+    for card in of_type(game, "cat"):
+        deal, other = record(card.fields["deal"]), record(game.cards[card.id[0] + colour].fields["deal"])
+        assert record(deal["trash"])["money"] == record(other["trash"])["money"]
+        assert record(deal["keep"])["income"] == record(other["keep"])["income"]
 
 
 def test_a_cycle_is_written_once_and_turned_by_its_colour() -> None:

@@ -72,6 +72,12 @@ class Judgement:
                 best = Wish(worth, copy, GUARD, card.other["name"])
         return best
 
+    def houses_out(self) -> list[int]:
+        """The kinds of the houses that may be taken."""
+        zones, design, book = self.table.zones, self.table.design, self.book
+        faces = [book.house_face[design[copy]] for zone in (SUPPLY, TOP) for copy in zones[zone]]
+        return [book.kind_of[face] for face in faces if face != NO_FACE]
+
     def as_cat(self, design: int) -> float:
         """What a card is worth as a cat: what it lets one earn, and its power."""
         book = self.book

@@ -4,14 +4,15 @@
   fill now, at once or turn after turn; a cat by the houses, here and to come, that it lets me fill; a power by how
   often I may still use it.
 - A bid is lost money. I bid up to a part of what my favourite card is worth over the next best one, in small steps, and
-  never more. With the Mogfather I stand by nothing and let the others pay.
+  never more; a smaller part where the Mogfather's holder collects, for then money has better uses. With the Mogfather I
+  stand by nothing and let the others pay.
 - What I pay the Mogfather is not lost: it is what counts in the end. So I pay what wins his favour whenever that leaves
   me a coin to bid with; else what powers cost, if I have a use for them. Near the end I pay all I have.
 - I dig with Curiosity when the top of the deck is not what I want, unless the end comes at a bad time; I trade a
   Copycat in when a second card is worth more than it. An attack that nobody has paid to ward off costs nothing, so I
   attack whoever is richest, where it hurts, for next to nothing.
-- My cats go where they bring most if more turns are to come: a house that can be kept is kept, and trashed when its
-  cats have better to do, or in the last turn.
+- My cats go where they bring most in the turns to come: a house is kept as long as its cats have nothing better to do
+  with the houses that lie out, and trashed when they have, or in the last turn.
 
 How boldly somebody bids, and whether starting cards are turned, differs from person to person: it is drawn by lot.
 """
@@ -33,6 +34,8 @@ from cardgen.play.view import View
 
 TURNED_IN = 5
 """One in so many starting cards is turned."""
+THRIFT = 0.35
+"""Where the Mogfather's holder collects, bids go up to so much less: his favour is to be had for the money."""
 LEAST_GAIN = 1.0
 """A second card has to be worth so much more than the cat that goes for it."""
 LATE = 2
@@ -80,7 +83,8 @@ class PlanAgent:
         """The smallest bid that counts, as long as the favourite card is worth it."""
         wishes = judgement.wishes()
         rival = wishes[1].worth if len(wishes) > 1 else 0.0
-        limit = int(self._nerve * (wishes[0].worth - rival))
+        nerve = self._nerve * (THRIFT if judgement.book.income else 1.0)
+        limit = int(nerve * (wishes[0].worth - rival))
         least = decision.options[1]
         name = wishes[0].name
         if least[1] > limit:
@@ -192,15 +196,15 @@ class PlanAgent:
         return next(option for option in decision.options if option[:2] == (wish.way, wish.copy))
 
     def arrange(self, judgement: Judgement, decision: Decision) -> Move:
-        """What keeps most houses while there are turns to come; or as the style says."""
+        """What brings most in the turns to come, by the houses that lie out; or as the style says."""
         had, appraiser = judgement.had, judgement.book.appraiser
         if self._style.houses != "best":
             keeps = self._style.houses == "keep" and judgement.turns > 1
             self.reason = f"{judgement.turns} turns may be left" if keeps else "money now"
             return _with_most(decision, KEEP if keeps else TRASH)
-        best, most = decision.options[0], -1.0
+        best, most, lie_out = decision.options[0], -1.0, judgement.houses_out()
         for option in decision.options:
-            worth = appraiser.of(had.cats, had.houses, judgement.fates(option), judgement.turns)
+            worth = appraiser.of(had.cats, had.houses, judgement.fates(option), judgement.turns, lie_out)
             if worth > most:
                 best, most = option, worth
         self.reason = f"{judgement.turns} turns may be left: {most:.0f} in all"

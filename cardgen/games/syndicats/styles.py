@@ -19,23 +19,23 @@ class Style(NamedTuple):
     does. Who can `keep` or `trash` more houses does the one, the other, or what is `best` by a guess at what follows.
     """
 
-    timid: float = 0.4
-    bold: float = 0.9
+    timid: float = 0.6
+    bold: float = 1.1
     bidding_money: int = 1
     early: float = 1.0
     late: float = 1.0
     likes: Mapping[str, float] = {}
-    houses: str = "keep"
+    houses: str = "best"
 
 
 PLAIN = Style()
 
 STYLES: Mapping[str, Style] = {
     "miser": Style(timid=0.1, bold=0.2),
-    "spender": Style(timid=0.9, bold=1.2),
+    "spender": Style(timid=1.2, bold=1.6),
     "saver": Style(bidding_money=3, early=0.3, late=0.7),
     "waiter": Style(bidding_money=3, early=0.0, late=0.7),
-    "weigher": Style(houses="best"),
+    "keeper": Style(houses="keep"),
     "trasher": Style(houses="trash"),
     "plain-cats": Style(likes=dict.fromkeys(POWERS, WORTHLESS)),
     "curious": Style(likes={"curiosity": DEAR}),
