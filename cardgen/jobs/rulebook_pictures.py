@@ -68,7 +68,7 @@ class BookPictures:
             case ArtPicture():
                 return self._art(picture.file)
             case SetupPicture():
-                return self._table(picture.players, picture.share)
+                return self._table(picture)
 
     # Faces
 
@@ -137,19 +137,21 @@ class BookPictures:
         width, height = found.width * 72 / _PIXELS_AN_INCH, found.height * 72 / _PIXELS_AN_INCH
         return Drawing(width, height, 0.0, 0.0, Outline(), (as_seen(found, (0.0, 0.0, width, height), ""),))
 
-    def _table(self, players: int, share: float) -> Drawing | None:
+    def _table(self, picture: SetupPicture) -> Drawing | None:
         from cardgen.rulebook.diagram import setup_drawing
         from cardgen.rulebook.diagram_look import read_look
 
-        shop, problems = self._workshop, self._workshop.problems
+        shop, game, problems = self._workshop, self._workshop.game, self._workshop.problems
         if self._look is None:
-            self._look = read_look(shop.project, shop.game.palette, shop.theme, problems)
+            self._look = read_look(shop.project, game.palette, shop.theme, problems)
 
         def face(shown: Shown) -> Drawing | None:
             return self.drawing(FacePicture(shown.card, shown.face, shown.copy))
 
-        self.fetch(FacePicture(*shown) for lying in lying_on_table(shop.game, players) for shown in lying.shown)
-        return setup_drawing(shop.game, players, face, shop.tools.text, self._look, self._width * share, problems)
+        tables = (lying for players in picture.beside or (picture.players,) for lying in lying_on_table(game, players))
+        self.fetch(FacePicture(*shown) for lying in tables for shown in lying.shown)
+        width, tools = self._width * picture.share, shop.tools.text
+        return setup_drawing(game, picture.players, face, tools, self._look, width, problems, picture.beside)
 
 
 def _quietly(_done: int, _of: int) -> None:

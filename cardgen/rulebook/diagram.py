@@ -14,14 +14,22 @@ from cardgen.layout.style import TextTools
 from cardgen.rulebook.diagram_items import Faces, Item
 from cardgen.rulebook.diagram_look import DiagramLook
 from cardgen.rulebook.diagram_paint import CORNER, Painter
-from cardgen.rulebook.diagram_plan import Plan, Things, plan
+from cardgen.rulebook.diagram_plan import Manner, Plan, Things, plan
 from cardgen.units import MM
 
-NARROW = 280.0
-"""A diagram less wide than this, in points, has no labels, and is drawn so much smaller as a whole:"""
-SMALLER = 1.8
+NARROW = 240.0
+"""A diagram less wide than this, in points, has no labels."""
 HIGHEST = 0.92
 """A diagram is at most so high, in its widths, as long as its things can be seen."""
+LARGE = Manner()
+NARROWED = Manner(labelled=False)
+SMALL = Manner(labelled=False, near=0.6, away=0.6, plain=True)
+"""Of tables beside one another: the middle as large as can be, seats as simple shapes with their numbers."""
+SMALLER = 1.8
+"""What is less wide than `NARROW` is laid on a table so much larger, and drawn smaller as a whole."""
+
+SAME, EXCEPT = " (the others have the same)", " (the others have the same, except: {})"
+"""The first seat alone has labels; these say for whom they hold."""
 
 
 def setup_drawing(
@@ -32,18 +40,17 @@ def setup_drawing(
     look: DiagramLook,
     width: float,
     problems: Problems,
-    height: float = 0.0,
+    beside: Sequence[int] = (),
 ) -> Drawing | None:
     """The table of so many players, so many points wide; None where the game says nothing of its set-up.
 
-    `height` is the most that it may have, 0 for what suits its width. A narrow one has no labels: they would leave
-    no room for what they name.
+    `beside` are the counts of players of all tables in a figure, where there are more than one: they are of one height.
     """
     painter = Painter(look, tools, problems)
-    found = setup_plan(game, players, faces, painter, width, height)
+    found = setup_plan(game, players, faces, painter, width, beside)
     if found is None:
         return None
-    marks = painter.paint(found, tuple(f"Player {seat}" for seat in range(1, players + 1)))
+    marks = painter.paint(found)
     scale = width / found.width
     if scale < 1:
         marks = (Group(marks, scaling(scale, scale)),)
@@ -52,17 +59,52 @@ def setup_drawing(
 
 
 def setup_plan(
-    game: Game, players: int, faces: Faces, painter: Painter, width: float, height: float = 0.0
+    game: Game, players: int, faces: Faces, painter: Painter, width: float, beside: Sequence[int] = ()
 ) -> Plan | None:
     """Where everything lies on that table."""
+    if len(beside) < 2:
+        things = _things(game, players, faces, labelled=width >= NARROW)
+        manner, frame = (LARGE, width) if width >= NARROW else (NARROWED, width * SMALLER)
+        return plan(things, frame, HIGHEST * frame, painter.measure, manner) if things else None
+    found = {count: _small(game, count, faces, painter, width, 0.0) for count in beside}
+    own = found.get(players)
+    if own is None:
+        return None
+    shares = [each.height / each.width for each in found.values() if each is not None]
+    return _small(game, players, faces, painter, width, max(shares))
+
+
+def _small(game: Game, players: int, faces: Faces, painter: Painter, width: float, share: float) -> Plan | None:
+    """A table among others, as high as need be, or such a share of its width."""
     lying = lying_on_table(game, players)
     if not lying:
         return None
+    things = _laid(game, lying, players, faces)._replace(names=tuple(map(str, range(1, players + 1))))
+    frame = width * SMALLER
+    return plan(things, frame, (share or HIGHEST) * frame, painter.measure, SMALL, filled=share > 0)
+
+
+def _things(game: Game, players: int, faces: Faces, *, labelled: bool) -> Things | None:
+    lying = lying_on_table(game, players)
+    if not lying:
+        return None
+    things = _laid(game, lying, players, faces)
+    names = [f"Player {seat}" for seat in range(1, players + 1)]
+    first, others = _labels(lying, 1, 1), _labels(lying, 2, players)
+    if not labelled or not others or not others <= first:
+        return things._replace(names=tuple(names))
+    alone = [item.lying.zone.label for item in things.seats[0] if item.lying.zone.label not in others]
+    names[0] += EXCEPT.format(", ".join(filter(None, alone))) if any(alone) else SAME
+    return things._replace(names=tuple(names))
+
+
+def _labels(lying: Sequence[Lying], first: int, last: int) -> set[str]:
+    return {each.zone.label for each in lying if first <= each.seat <= last}
+
+
+def _laid(game: Game, lying: Sequence[Lying], players: int, faces: Faces) -> Things:
     seats = tuple(_items(game, lying, seat, faces) for seat in range(1, players + 1))
-    things = Things(_items(game, lying, 0, faces), seats)
-    frame = width if width >= NARROW else width * SMALLER
-    most = height * frame / width or HIGHEST * frame
-    return plan(things, frame, most, painter.measure, labelled=width >= NARROW)
+    return Things(_items(game, lying, 0, faces), seats)
 
 
 def _items(game: Game, lying: Sequence[Lying], seat: int, faces: Faces) -> tuple[Item, ...]:

@@ -1,4 +1,4 @@
-"""Things side by side: cells in columns, columns in lines, as few lines as a width allows."""
+"""Things side by side: cells in columns, columns in lines, as many lines as may be."""
 
 from __future__ import annotations
 
@@ -44,8 +44,11 @@ class Block(NamedTuple):
 
 
 class _Column(NamedTuple):
+    """Cells above one another; `foot` is how much of the height the last one's label takes."""
+
     width: float
     height: float
+    foot: float
     cells: tuple[Cell, ...]
 
 
@@ -63,14 +66,21 @@ LABEL = 52.0
 """A label may be so wide, in points, where its item is narrower."""
 
 
-def block(cells: Sequence[Cell], most: float, lines: int = 0) -> Block | None:
-    """Cells in as few lines as fit into a width (or in so many lines); None where they do not fit."""
+MOST_LINES = 5
+
+
+def ways(cells: Sequence[Cell]) -> tuple[Block, ...]:
+    """Cells in one line, in two, and so on, each narrower than the one before."""
     columns = _columns(cells)
-    for count in [lines] if lines else range(1, len(columns) + 1):
-        rows = _rows(tuple(column.width for column in columns), min(count, len(columns)))
-        if all(sum(columns[at].width for at in row) + GAP * (len(row) - 1) <= most for row in rows):
-            return _laid([[columns[at] for at in row] for row in rows])
-    return Block(0.0, 0.0, ()) if not columns else None
+    if not columns:
+        return (Block(0.0, 0.0, ()),)
+    widths = tuple(column.width for column in columns)
+    found: list[Block] = []
+    for count in range(1, min(len(columns), MOST_LINES) + 1):
+        laid = _laid([[columns[at] for at in row] for row in _rows(widths, count)])
+        if not found or laid.width < found[-1].width - 0.5:
+            found.append(laid)
+    return tuple(found)
 
 
 def _columns(cells: Sequence[Cell]) -> list[_Column]:
@@ -81,10 +91,14 @@ def _columns(cells: Sequence[Cell]) -> list[_Column]:
         last = found[-1] if found else None
         if last is not None and last.height + GAP + each.height <= tallest and _alike(last, each):
             height = last.height + GAP + each.height
-            found[-1] = _Column(max(last.width, each.width), height, (*last.cells, each))
+            found[-1] = _Column(max(last.width, each.width), height, _foot(each), (*last.cells, each))
         else:
-            found.append(_Column(each.width, each.height, (each,)))
+            found.append(_Column(each.width, each.height, _foot(each), (each,)))
     return found
+
+
+def _foot(each: Cell) -> float:
+    return each.height - each.spread.height
 
 
 def _alike(column: _Column, each: Cell) -> bool:
@@ -110,22 +124,25 @@ def _rows(widths: tuple[float, ...], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _laid(rows: list[list[_Column]]) -> Block:
-    """Rows of columns below one another, each row and what stands in it centred."""
-    sizes = [(sum(column.width for column in row) + GAP * (len(row) - 1), _highest(row)) for row in rows]
-    width = max((wide for wide, _ in sizes), default=0.0)
+    """Rows of columns below one another, each row centred; in each row the labels stand on one line."""
+    wides = [sum(column.width for column in row) + GAP * (len(row) - 1) for row in rows]
+    width = max(wides)
     placed: list[Placed] = []
     y = 0.0
-    for row, (wide, high) in zip(rows, sizes, strict=True):
+    for row, wide in zip(rows, wides, strict=True):
         x = (width - wide) / 2
+        above, foot = max(column.height - column.foot for column in row), max(column.foot for column in row)
         for column in row:
-            down = y + (high - column.height) / 2
+            down = y + _drop(column, above, foot)
             for each in column.cells:
                 placed.append(Placed(each, x + (column.width - each.width) / 2, down))
                 down += each.height + GAP
             x += column.width + GAP
-        y += high + GAP
-    return Block(width, y - GAP if rows else 0.0, tuple(placed))
+        y += above + foot + GAP
+    return Block(width, y - GAP, tuple(placed))
 
 
-def _highest(row: list[_Column]) -> float:
-    return max(column.height for column in row)
+def _drop(column: _Column, above: float, foot: float) -> float:
+    """How far below the top of its row a column begins."""
+    spare = above + column.foot - column.height
+    return spare if foot else spare / 2

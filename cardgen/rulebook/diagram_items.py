@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import NamedTuple, Protocol
 
@@ -20,7 +21,7 @@ LARGER = 1.8
 
 _LAYER = 0.9  # points by which a pile's cards stand out
 _LAYERS = ((1, 1), (3, 2), (12, 3))  # up to how many cards a pile shows how many
-_FAN = 5.5  # degrees between the cards of a hand
+_FAN = 4.6  # degrees between the cards of a hand
 _PIVOT = 2.3  # how far below its middle a hand's card turns, in its heights
 _GAP = 0.1  # between cards side by side, in their widths
 _HEAP = (0.66, 0.5)  # from token to token in a heap, in their sizes
@@ -61,18 +62,23 @@ class Spread(NamedTuple):
 
 def spread(item: Item, scale: float) -> Spread:
     """Where an item's things lie at a scale, from the top left of the box around them."""
-    width, height = item.face_size
+    return _spread(item.lying.zone.lies, item.lying.number, len(item.faces), item.face_size, scale)
+
+
+@lru_cache(maxsize=4096)
+def _spread(lies: str, number: int, seen: int, size: Size, scale: float) -> Spread:
+    width, height = size
     scale = max(scale, min(LEAST / max(width, height), LARGER * scale))
     wide, high = width * scale, height * scale
-    match item.lying.zone.lies:
+    match lies:
         case "pile":
-            things = _pile(item.lying.number)
+            things = _pile(number)
         case "hand":
-            things = _hand(len(item.faces), high)
+            things = _hand(seen, high)
         case "heap":
-            things = _heap(len(item.faces), wide, high)
+            things = _heap(seen, wide, high)
         case _:
-            things = [(at * wide * (1 + _GAP), 0.0, 0.0, at) for at in range(len(item.faces))]
+            things = [(at * wide * (1 + _GAP), 0.0, 0.0, at) for at in range(seen)]
     return _boxed(things, wide, high, scale)
 
 

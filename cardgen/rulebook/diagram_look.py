@@ -31,7 +31,8 @@ class DiagramLook:
     """Colours as six hex digits, the family of labels and names, and their size in points.
 
     `table` is the table's ground and `edge` its rim, `tray` the ground of each seat; `words` stand on the table,
-    `tray_words` on trays; `badge` and `badge_words` are for counts, `line` outlines faces and empty places.
+    `tray_words` on trays; `badge` and `badge_words` are for counts, `line` outlines faces and empty places. `paper`
+    and `back` fill the simple shapes of small tables: what lies face up, and face down.
     """
 
     family: str = "Atkinson Hyperlegible"
@@ -45,10 +46,12 @@ class DiagramLook:
     badge: str = "22201C"
     badge_words: str = WHITE
     line: str = "22201C"
+    paper: str = WHITE
+    back: str = "5B5648"
 
 
 _KEYS = tuple(each.name for each in fields(DiagramLook))
-_COLOURS = ("table", "edge", "tray", "words", "tray_words", "badge", "badge_words", "line")
+_COLOURS = ("table", "edge", "tray", "words", "tray_words", "badge", "badge_words", "line", "paper", "back")
 _WORDS = {"words": "table", "tray_words": "tray", "badge_words": "badge"}
 
 
@@ -97,7 +100,7 @@ def in_theme(look: DiagramLook, theme: str) -> DiagramLook:
     """A look in greys, or with little ink: white grounds, and words in what is darkest."""
     if theme == "low-ink":
         dark = next(each for each in (look.words, look.tray_words, BLACK) if contrast(each, WHITE) >= _READABLE)
-        changed: dict[str, Any] = {"table": WHITE, "tray": WHITE, "badge": WHITE}
+        changed: dict[str, Any] = dict.fromkeys(("table", "tray", "badge", "paper", "back"), WHITE)
         changed |= dict.fromkeys(("words", "tray_words", "badge_words", "line"), dark)
         return replace(look, **changed)
     if theme == "greyscale":

@@ -1,34 +1,49 @@
 """Where everything lies in a set-up diagram: the largest scale at which a table with its seats fits into its frame.
 
-The first seat is at the foot, large and with labels; the others go round clockwise, smaller and without. Each seat's
-things face the middle.
+The first seat is at the foot, with labels; the others go round clockwise, smaller and without. Each seat's things
+face the middle. Every way to sit, to share the table out and to lay things in lines is tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple, TypeVar
 
 from cardgen.layout.drawing import Matrix
-from cardgen.layout.matrices import map_box, multiply, rotation, translation
-from cardgen.rulebook.diagram_blocks import GAP, Block, Cell, Measure, Placed, block, cell
+from cardgen.layout.matrices import map_box, translation
+from cardgen.rulebook.diagram_blocks import Block, Cell, Measure, Placed, cell, ways
 from cardgen.rulebook.diagram_items import Item
+from cardgen.rulebook.diagram_seating import (
+    BETWEEN,
+    MARGIN,
+    Box,
+    Laid,
+    Seat,
+    Size,
+    Table,
+    Tray,
+    across,
+    along,
+    core_size,
+    lay_columns,
+    lay_rows,
+    one_after_another,
+)
 
-Box = tuple[float, float, float, float]
-
-MARGIN = 9.0
-PAD = 6.0
-"""Around a seat's things, within its tray."""
-NAME = 11.0
-"""The height of a seat's name."""
-PREFERRED = 0.8
+PREFERRED = 0.85
 """The best way to sit is kept as long as it shows things at this share of the size that another way would give."""
+LOWER = 0.97
+"""So much of its scale a table gives up to be lower."""
 WIDER = 1.25
-AWAY = 0.82
-"""How much smaller the seats without labels are."""
-_SCALES = tuple(0.30 * 0.965**step for step in range(110))
+TRIED = 8
+"""So many scales are tried above one that fits."""
+_SCALES = tuple(0.40 * 0.97**step for step in range(140))
 
 _Sides = tuple[int, int, int]
+_Seats = tuple[Seat, ...]
+_Edge = tuple[_Seats, Size]
+_Thing = TypeVar("_Thing")
 
 _ROUND: Mapping[int, tuple[_Sides, ...]] = {
     1: ((0, 0, 0),),
@@ -45,19 +60,19 @@ _ROUND: Mapping[int, tuple[_Sides, ...]] = {
 MOST_SEATS = 8
 
 
-class Tray(NamedTuple):
-    """One seat: its number, the box of its tray, its name's box, and the matrix from its things to the table."""
+class Manner(NamedTuple):
+    """How a table is shown: with labels or without; how large seats are beside the middle, the first and the others;
+    and whether what lies at the seats is `plain`, simple shapes.
+    """
 
-    seat: int
-    box: Box
-    name: Box
-    matrix: Matrix
-    turn: float
-    block: Block
+    labelled: bool = True
+    near: float = 1.0
+    away: float = 0.74
+    plain: bool = False
 
 
 class Plan(NamedTuple):
-    """A table of a size with its seats, and what lies in the middle."""
+    """A table of a size with its seats and their names, and what lies in the middle."""
 
     width: float
     height: float
@@ -65,162 +80,211 @@ class Plan(NamedTuple):
     trays: tuple[Tray, ...]
     middle: Block
     middle_at: tuple[float, float]
+    names: tuple[str, ...]
+    plain: bool
 
 
 class Things(NamedTuple):
-    """What is to be laid: the middle's items, and each seat's."""
+    """What is to be laid: the middle's items, and each seat's; and the seats' names."""
 
     middle: tuple[Item, ...]
     seats: tuple[tuple[Item, ...], ...]
+    names: tuple[str, ...] = ()
 
 
 class _Room(NamedTuple):
     width: float
     height: float
     measure: Measure
-    labelled: bool
+    manner: Manner
+    names: tuple[float, ...]
 
 
-def plan(things: Things, width: float, height: float, measure: Measure, *, labelled: bool = True) -> Plan:
-    """The plan at the largest scale that fits into a width and a height; at the least scale it may be higher.
+class _Offer(NamedTuple):
+    """The things at one scale: the ways to lay the first seat's, the middle's, and those of each kind of seat."""
 
-    Where labels and names by themselves are too wide, the plan is of a wider table, to be drawn smaller as a whole.
+    near: tuple[Block, ...]
+    middle: tuple[Block, ...]
+    others: tuple[tuple[Block, ...], ...]
+
+
+class _Choice(NamedTuple):
+    """The ways to lay each part of a table, with the size of each: the sides' go together."""
+
+    near: list[_Edge]
+    flanks: list[tuple[_Edge, _Edge]]
+    far: list[_Edge]
+    middle: list[tuple[Block, Size]]
+
+
+class _Found(NamedTuple):
+    """A table that fits: its least size, its scale, and how it is shared out."""
+
+    height: float
+    scale: float
+    table: Table
+    lay: Callable[[Table, Size], Laid]
+
+
+def plan(
+    things: Things,
+    width: float,
+    height: float,
+    measure: Measure,
+    manner: Manner | None = None,
+    *,
+    filled: bool = False,
+) -> Plan:
+    """The plan at about the largest scale that fits into a width and a height; it is as high as it need be, or, if
+    `filled`, as high as it may be.
+
+    Where labels and names by themselves are too large, the plan is of a larger table, to be drawn smaller as a whole.
     """
-    room = _Room(width, height, measure, labelled)
-    sides = _ROUND[max(1, min(len(things.seats), MOST_SEATS))]
-    found = [each for each in (_largest(things, each, room) for each in sides) if each is not None]
-    if not found:
-        return plan(things, width * WIDER, height * WIDER, measure, labelled=labelled)
-    largest = max(each.scale for each in found)
-    return next(each for each in found if each.scale >= PREFERRED * largest)
+    names = tuple(measure(name, 1e6)[0] * 1.1 for name in things.names) or (30.0,) * len(things.seats)
+    room = _Room(width, height, measure, manner or Manner(), names)
+    found = _best(things, room)
+    if found is None:
+        return plan(things, width * WIDER, height * WIDER, measure, manner, filled=filled)
+    if not filled:
+        found = _lower(things, found, room)
+    size = (width, height if filled else found.height)
+    laid = found.lay(found.table, size)
+    trays = tuple(_with(tray, things.seats[tray.seat - 1]) for tray in laid.trays)
+    middle = found.table.middle
+    return Plan(*size, found.scale, trays, middle, laid.middle_at, things.names, room.manner.plain)
 
 
-def _largest(things: Things, sides: _Sides, room: _Room) -> Plan | None:
-    """The plan at the largest scale that fits, with seats at these sides; where none fits, the lowest there is."""
-    low, high = 0, len(_SCALES) - 1
-    best = _lowest(things, _SCALES[high], sides, room)
+def _with(tray: Tray, items: Sequence[Item]) -> Tray:
+    """A tray that was planned with the things of another seat of its kind, with its own."""
+    cells = zip(tray.block.cells, items, strict=True)
+    own = tuple(placed._replace(cell=placed.cell._replace(item=item)) for placed, item in cells)
+    return tray._replace(block=tray.block._replace(cells=own))
+
+
+def _best(things: Things, room: _Room) -> _Found | None:
+    offers: dict[int, _Offer] = {}
+    ways_to_sit = _ROUND[max(1, min(len(things.seats), MOST_SEATS))]
+    found = [each for sides in ways_to_sit if (each := _largest(things, sides, room, offers)) is not None]
+    largest = max((each.scale for each in found), default=0.0)
+    return next((each for each in found if each.scale >= PREFERRED * largest), None)
+
+
+def _largest(things: Things, sides: _Sides, room: _Room, offers: dict[int, _Offer]) -> _Found | None:
+    """The table at the largest scale that fits, with seats at these sides."""
+
+    def at(step: int) -> _Found | None:
+        if step not in offers:
+            offers[step] = _offer(things, _SCALES[step], room)
+        return _lowest(offers[step], sides, room, _SCALES[step])
+
+    low, high, best = 0, len(_SCALES), None
     while low < high:
         middle = (low + high) // 2
-        found = _lowest(things, _SCALES[middle], sides, room)
-        if found is not None and found.height <= room.height:
+        found = at(middle)
+        if found is not None:
             best, high = found, middle
         else:
             low = middle + 1
-    return best
+    # Labels that break in other places can make room: a little more may fit although a little less did not.
+    larger = (at(step) for step in range(max(high - TRIED, 0), high))
+    return next((found for found in larger if found is not None), best)
 
 
-def _lowest(things: Things, scale: float, sides: _Sides, room: _Room) -> Plan | None:
-    return min(_plans(things, scale, sides, room), key=lambda each: each.height, default=None)
+def _lower(things: Things, found: _Found, room: _Room) -> _Found:
+    """The lowest table at a scale that is hardly less."""
+    table, scale = found.table, found.scale * LOWER
+    sides = (len(table.left), len(table.far), len(table.right))
+    return _lowest(_offer(things, scale, room), sides, room, scale) or found
 
 
-def _plans(things: Things, scale: float, sides: _Sides, room: _Room) -> Iterator[Plan]:
-    """Every way to lay the other seats' things in lines, at a scale."""
-    main = [_cell(item, scale, room) for item in things.seats[0]] if things.seats else []
+# -- Things at a scale
+
+
+def _offer(things: Things, scale: float, room: _Room) -> _Offer:
+    manner = room.manner
+    near = [_cell(item, scale * manner.near, room) for item in things.seats[0]] if things.seats else []
     middle = [_cell(item, scale, room) for item in things.middle]
-    others = [[cell(item, scale * AWAY, "", room.measure) for item in seat] for seat in things.seats[1:]]
-    near = block(main, room.width - 2 * (MARGIN + PAD))
-    if near is None:
-        return
-    lined = [[_in_lines(cells, lines) for cells in others] for lines in (1, 2, 3, 4)]
-    left, far, _ = sides
-    for in_far in lined if far else lined[:1]:
-        for at_side in lined if left else lined[:1]:
-            blocks = at_side[:left] + in_far[left : left + far] + at_side[left + far :]
-            found = _seated(near, middle, blocks, sides, scale, room)
-            if found is not None:
-                yield found
+    kinds: dict[object, tuple[Block, ...]] = {}
+    others = []
+    for seat in things.seats[1:]:
+        cells = [cell(item, scale * manner.away, "", room.measure) for item in seat]
+        kind = tuple((each.width, each.height) for each in cells)
+        if kind not in kinds:
+            kinds[kind] = ways(cells)
+        others.append(kinds[kind])
+    return _Offer(ways(near), ways(middle), tuple(others))
 
 
 def _cell(item: Item, scale: float, room: _Room) -> Cell:
-    labels = [item.lying.zone.label, *(rider.lying.zone.label for rider, _, _ in item.riders)] if room.labelled else []
+    shown = room.manner.labelled
+    labels = [item.lying.zone.label, *(rider.lying.zone.label for rider, _, _ in item.riders)] if shown else []
     return cell(item, scale, "\n".join(label for label in labels if label), room.measure)
 
 
-def _in_lines(cells: Sequence[Cell], lines: int) -> Block:
-    laid = block(cells, float("inf"), lines)
-    assert laid is not None
-    return laid
+# -- Tables
 
 
-def _seated(
-    near: Block, middle: list[Cell], others: list[Block], sides: _Sides, scale: float, room: _Room
-) -> Plan | None:
-    """A plan with these blocks, or None where they are too wide."""
-    left, far, right = others[: sides[0]], others[sides[0] : sides[0] + sides[1]], others[sides[0] + sides[1] :]
-    across = room.width - 2 * MARGIN
-    if far and sum(max(each.width, NAME_WIDTH) + 2 * PAD for each in far) + GAP * (len(far) - 1) > across:
-        return None
-    left_wide, right_wide = (_side_width(side) for side in (left, right))
-    inner = across - left_wide - right_wide - GAP * (bool(left) + bool(right))
-    laid = block(middle, inner) if inner > 0 else None
-    if laid is None:
-        return None
-    top = MARGIN
-    trays, far_high = _far(far, sides[0] + 2, room.width, top)
-    top += far_high + (GAP if far else 0.0)
-    band = max(laid.height + 2 * PAD, _side_height(left), _side_height(right))
-    trays += _side(left, 2, MARGIN, top, band, 90.0)
-    trays += _side(right, sides[0] + sides[1] + 2, room.width - MARGIN - right_wide, top, band, 270.0)
-    start = MARGIN + left_wide + (GAP if left else 0.0)
-    middle_at = (start + (inner - laid.width) / 2, top + (band - laid.height) / 2)
-    top += band + GAP
-    foot = _near(near, room.width, top)
-    height = foot.box[1] + foot.box[3] + MARGIN
-    return Plan(room.width, height, scale, tuple(sorted([foot, *trays])), laid, middle_at)
+def _lowest(offer: _Offer, sides: _Sides, room: _Room, scale: float) -> _Found | None:
+    """Of all tables that fit, the lowest."""
+    choice = _choice(offer, sides, room)
+    found = [*_rows(choice, room, scale), *_columns(choice, room, scale)]
+    return min((each for each in found if each.height <= room.height), key=lambda each: each.height, default=None)
 
 
-NAME_WIDTH = 40.0
+def _choice(offer: _Offer, sides: _Sides, room: _Room) -> _Choice:
+    left, far, _ = sides
+    seats = list(enumerate(offer.others, 2))
+    lefts = _edge(seats[:left], 90.0, room, along)
+    rights = _edge(seats[left + far :], 270.0, room, along)
+    lines = range(max(len(lefts), len(rights)))
+    return _Choice(
+        _edge([(1, offer.near)] if room.names else [], 0.0, room, across),
+        [(lefts[min(at, len(lefts) - 1)], rights[min(at, len(rights) - 1)]) for at in lines],
+        _edge(seats[left : left + far], 180.0, room, across),
+        [(block, core_size(block)) for block in offer.middle],
+    )
 
 
-def _near(near: Block, width: float, top: float) -> Tray:
-    """The seat at the foot, as wide as the table."""
-    box = (MARGIN, top, width - 2 * MARGIN, near.height + PAD + NAME + 6)
-    matrix = translation((width - near.width) / 2, top + PAD)
-    name = (MARGIN, top + PAD + near.height + 2, width - 2 * MARGIN, NAME)
-    return Tray(1, box, name, matrix, 0.0, near)
+def _rows(choice: _Choice, room: _Room, scale: float) -> Iterator[_Found]:
+    """Tables in rows that are not too wide: the lowest way to lay the near and the far seats, with any others."""
+    inner = room.width - 2 * MARGIN
+    near, far = _within(choice.near, inner), _within(choice.far, inner)
+    if near is None or far is None:
+        return
+    for (left, right), middle in product(choice.flanks, choice.middle):
+        if one_after_another(left[1][0], middle[1][0], right[1][0]) <= inner:
+            band = max(left[1][1], middle[1][1], right[1][1])
+            high = one_after_another(far[1][1], band, near[1][1]) + 2 * MARGIN
+            yield _Found(high, scale, Table(near[0], left[0], far[0], right[0], middle[0]), lay_rows)
 
 
-def _far(blocks: list[Block], first: int, width: float, top: float) -> tuple[list[Tray], float]:
-    """The seats at the far edge, clockwise from the left, and how high they are."""
-    sizes = [max(each.width, NAME_WIDTH) + 2 * PAD for each in blocks]
-    high = max((each.height for each in blocks), default=0.0)
-    tray = high + 2 * PAD + NAME if blocks else 0.0
-    spare = width - 2 * MARGIN - sum(sizes)
-    gap = spare / (len(blocks) + 1)
-    x, trays = MARGIN + max(gap, 0.0), []
-    if gap < GAP and len(blocks) > 1:
-        x, gap = MARGIN, spare / (len(blocks) - 1)
-    for at, each in enumerate(blocks):
-        box = (x, top, sizes[at], tray)
-        matrix = multiply(translation(x + (sizes[at] + each.width) / 2, top + NAME + PAD + each.height), rotation(180))
-        trays.append(Tray(first + at, box, (x, top + 2, sizes[at], NAME), matrix, 180.0, each))
-        x += sizes[at] + gap
-    return trays, tray
+def _columns(choice: _Choice, room: _Room, scale: float) -> Iterator[_Found]:
+    """Tables in columns that are not too wide: between the sides, what is in the middle column is as low as can be."""
+    for left, right in choice.flanks:
+        inner = room.width - 2 * MARGIN - sum(size[0] + BETWEEN for _, size in (left, right) if size[0])
+        near, far, middle = _within(choice.near, inner), _within(choice.far, inner), _within(choice.middle, inner)
+        if near is not None and far is not None and middle is not None:
+            core = one_after_another(far[1][1], middle[1][1], near[1][1])
+            high = max(left[1][1], core, right[1][1]) + 2 * MARGIN
+            yield _Found(high, scale, Table(near[0], left[0], far[0], right[0], middle[0]), lay_columns)
 
 
-def _side_width(blocks: list[Block]) -> float:
-    return max((max(each.height, NAME_WIDTH) for each in blocks), default=-2 * PAD) + 2 * PAD
+def _within(offered: Sequence[tuple[_Thing, Size]], width: float) -> tuple[_Thing, Size] | None:
+    """The lowest that is not wider."""
+    fitting = (each for each in offered if each[1][0] <= width)
+    return min(fitting, key=lambda each: each[1][1], default=None)
 
 
-def _side_height(blocks: list[Block]) -> float:
-    return sum(each.width + 2 * PAD + NAME for each in blocks) + GAP * max(len(blocks) - 1, 0)
-
-
-def _side(blocks: list[Block], first: int, x: float, top: float, band: float, turn: float) -> list[Tray]:
-    """The seats at a side edge: at the left clockwise from the foot upwards, at the right downwards."""
-    wide = _side_width(blocks)
-    gap = (band - _side_height(blocks) + GAP * max(len(blocks) - 1, 0)) / max(len(blocks), 1)
-    numbered = list(enumerate(blocks))
-    y, trays = top + gap / 2, []
-    for at, each in reversed(numbered) if turn == 90.0 else numbered:
-        high = each.width + 2 * PAD + NAME
-        inner_x, inner_y = x + (wide - each.height) / 2, y + NAME + PAD
-        # Seen from the left edge, a seat's own right is the foot of the page; from the right edge, its head.
-        corner = (inner_x + each.height, inner_y) if turn == 90.0 else (inner_x, inner_y + each.width)
-        matrix = multiply(translation(*corner), rotation(turn))
-        trays.append(Tray(first + at, (x, y, wide, high), (x, y + 2, wide, NAME), matrix, turn, each))
-        y += high + gap
-    return trays
+def _edge(
+    seats: Sequence[tuple[int, tuple[Block, ...]]], turn: float, room: _Room, sized: Callable[[_Seats], Size]
+) -> list[_Edge]:
+    """The ways to lay the things of all seats at an edge in so many lines, and the size of each way."""
+    found = []
+    for lines in range(max((len(offered) for _, offered in seats), default=1)):
+        blocks = ((number, offered[min(lines, len(offered) - 1)]) for number, offered in seats)
+        row = tuple(Seat(number, block, room.names[number - 1], turn) for number, block in blocks)
+        found.append((row, sized(row)))
+    return found
 
 
 def seen_boxes(found: Plan) -> Iterator[tuple[str, Box]]:

@@ -93,11 +93,13 @@ class ArtPicture(NamedTuple):
 class SetupPicture(NamedTuple):
     """The table before the first move, seen from above, for so many players.
 
-    `share` is what it has of the text's width; a small one is drawn without labels, so that its things are seen.
+    `share` is what it has of the text's width. `beside` are the counts of players of all tables of its figure, where
+    there is more than one: these are simple, and of one height.
     """
 
     players: int
     share: float = 1.0
+    beside: tuple[int, ...] = ()
 
 
 Picture: TypeAlias = "FacePicture | ArtPicture | SetupPicture"

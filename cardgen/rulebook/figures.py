@@ -55,7 +55,7 @@ class Figures(NamedTuple):
             self.findings.add("R142", message, at.place, "write one item of the list for each picture, or no list")
             rest = (*(Paragraph(label, at.place) for label in labels), *rest)
             labels = ()
-        pictures = tuple(_shared(picture, (width or 1.0) / len(pictures)) for picture in pictures)
+        pictures = tuple(_shared(picture, (width or 1.0) / len(pictures), pictures) for picture in pictures)
         alt = alt or self.alt(pictures, plain_words(caption).strip())
         if not alt:
             message = "this figure has no words for those who cannot see it"
@@ -138,9 +138,12 @@ class Figures(NamedTuple):
         return ArtPicture(name)
 
 
-def _shared(picture: Picture, share: float) -> Picture:
-    """A table from above knows what it has of the text's width."""
-    return picture._replace(share=round(share, 3)) if isinstance(picture, SetupPicture) else picture
+def _shared(picture: Picture, share: float, pictures: tuple[Picture, ...]) -> Picture:
+    """A table from above knows what it has of the text's width, and which tables stand beside it."""
+    if not isinstance(picture, SetupPicture):
+        return picture
+    tables = tuple(each.players for each in pictures if isinstance(each, SetupPicture))
+    return picture._replace(share=round(share, 3), beside=tables if len(tables) > 1 else ())
 
 
 def _parted(

@@ -27,7 +27,8 @@ from cardgen.rulebook.diagram import setup_drawing, setup_plan
 from cardgen.rulebook.diagram_items import Item, spread
 from cardgen.rulebook.diagram_look import DiagramLook, in_theme, read_look
 from cardgen.rulebook.diagram_paint import Painter
-from cardgen.rulebook.diagram_plan import Box, Plan, Things, plan, seen_boxes
+from cardgen.rulebook.diagram_plan import Plan, Things, plan, seen_boxes
+from cardgen.rulebook.diagram_seating import Box
 from cardgen.rulebook.document import FacePicture, SetupPicture
 from cardgen.source.bundle import bundle_root
 from cardgen.source.project import Project
@@ -165,11 +166,12 @@ def invented(zones: list[tuple[str, int, float, float, str]], seat: int) -> tupl
 
 
 @settings(max_examples=25)
-@given(ZONES, ZONES, st.integers(1, 8), st.sampled_from([240.0, 364.0, 482.0]))
-def test_nothing_overlaps_on_any_table(middle: Any, seat: Any, players: int, width: float) -> None:
+@given(ZONES, ZONES, st.integers(1, 8), st.sampled_from([240.0, 364.0, 482.0]), st.booleans())
+def test_nothing_overlaps_on_any_table(middle: Any, seat: Any, players: int, width: float, filled: bool) -> None:
     things = Things(invented(middle, 0), tuple(invented(seat, number) for number in range(1, players + 1)))
     painter = Painter(DiagramLook(), TOOLS, Problems())
-    found = plan(things, width, width, painter.measure)
+    found = plan(things, width, width, painter.measure, filled=filled)
+    assert found.height == pytest.approx(found.width) if filled else found.height <= found.width + 0.01
     assert overlaps(found) == []
     assert outside(found) == []
 
@@ -205,7 +207,7 @@ def own(marks: tuple[Mark, ...]) -> Iterator[Mark]:
 def test_labels_names_and_counts_are_upright_words() -> None:
     drawing = opened("switchcraft").drawing(4)
     said = words(drawing)
-    assert {"Player 1", "Player 2", "Player 3", "Player 4", "Deck", "Nice pile", "Alignment cards", "35"} <= set(said)
+    assert {"Player 2", "Player 3", "Player 4", "Deck", "Nice pile", "Alignment cards", "35"} <= set(said)
     assert said.count("Hand") == 1  # the first seat alone has labels
     assert said.count("7") == 8  # a hand and a heap of coins for each of four
     runs = [mark for mark in drawing.marks if isinstance(mark, TextRun)]
@@ -311,8 +313,67 @@ def test_a_look_s_slips_are_told(tmp_path: Path) -> None:
     assert look.words == "123456"
 
 
+def small(players: int, *beside: int) -> Drawing:
+    game = opened("switchcraft")
+    tools = game.shop.tools.text
+    drawing = setup_drawing(game.game, players, game.face, tools, game.look, 200.0, game.problems, beside)
+    assert drawing is not None
+    return drawing
+
+
+def test_tables_beside_one_another_have_one_height() -> None:
+    three, eight = small(3, 3, 8), small(8, 3, 8)
+    assert three.height == pytest.approx(eight.height)
+    assert three.height <= 200.0
+    alone = Opened("switchcraft", None, "colour")
+    found = [
+        setup_plan(alone.game, players, alone.face, Painter(alone.look, TOOLS, alone.problems), 200.0, (3, 8))
+        for players in (3, 8)
+    ]
+    assert [overlaps(each) + outside(each) for each in found if each is not None] == [[], []]
+
+
+def test_the_seats_of_tables_beside_one_another_are_simple_shapes_with_numbers() -> None:
+    drawing = small(8, 3, 8)
+    inside = list(own(drawing.marks))
+    said = [mark.text for mark in inside if isinstance(mark, TextRun)]
+    assert {"1", "2", "3", "4", "5", "6", "7", "8"} <= set(said)
+    assert not [text for text in said if not text.isdecimal()]
+    faces = [mark for mark in inside if isinstance(mark, Symbol)]
+    assert 5 <= len(faces) <= 10  # the middle's alone
+    assert {mark.size for mark in inside if isinstance(mark, TextRun)} == {opened("switchcraft").look.size * 1.5}
+
+
+def test_one_seat_tells_for_all() -> None:
+    """The first seat's name says whether the others have what it has, and what they have not."""
+    names = [" ".join(words(opened(game).drawing(3))) for game in ("switchcraft", "syndicats")]
+    assert "Player 1 (the others have the same, except: First player marker)" in names[0]
+    assert "Player 1 (the others have the same, except: The Mogfather)" in names[1]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_names_stand_with_air_at_the_head_of_every_tray(name: str, players: int) -> None:
+    trays = opened(name).plan(players).trays
+    assert {round(tray.name[1] - tray.box[1], 3) for tray in trays} == {5.0}
+    for tray in trays:
+        assert tray.name[0] + tray.name[2] / 2 == pytest.approx(tray.box[0] + tray.box[2] / 2)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_trays_are_no_larger_than_their_things(name: str, players: int) -> None:
+    found = opened(name).plan(players)
+    for tray in found.trays[1:]:
+        wide, high = tray.block.width, tray.block.height
+        seen = (high, wide) if tray.turn in (90.0, 270.0) else (wide, high)
+        assert tray.box[2] <= max(seen[0], 45) + 20
+        if tray.turn != 180.0:  # those side by side at the far edge are of one height
+            assert tray.box[3] <= seen[1] + 30
+    left, right = found.middle_at[0], found.width - found.middle_at[0] - found.middle.width
+    assert left == pytest.approx(right, abs=1.0)
+
+
 def test_narrow_tables_have_no_labels() -> None:
-    """Two beside one another show how it looks; what it is called stands in a larger one."""
+    """A figure that is small by itself shows how it looks; what it is called stands in a larger one."""
     game = opened("switchcraft")
     narrow = setup_drawing(game.game, 4, game.face, game.shop.tools.text, game.look, 150.0, game.problems)
     assert narrow is not None
