@@ -32,8 +32,6 @@ from cardgen.play.chance import Chance
 from cardgen.play.decision import Decision, Move
 from cardgen.play.view import View
 
-TURNED_IN = 5
-"""One in so many starting cards is turned."""
 THRIFT = 0.35
 """Where the Mogfather's holder collects, bids go up to so much less: his favour is to be had for the money."""
 LEAST_GAIN = 1.0
@@ -69,8 +67,9 @@ class PlanAgent:
     # -- bids
 
     def sides(self, judgement: Judgement, decision: Decision) -> Move:
-        """Mostly a starting card stays as it is."""
-        turned = self._chance.below(TURNED_IN) == 0
+        """A kitten is mostly turned, by lot; a lair stays as it is, since half of its income is too dear."""
+        share = self._style.kitten if decision.kind == "kitten" else self._style.lair
+        turned = self._chance.random() < share
         self.reason = "for a change" if turned else "good as it is"
         return decision.options[1 if turned else 0]
 

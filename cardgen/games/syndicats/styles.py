@@ -17,6 +17,7 @@ class Style(NamedTuple):
     is the cash that is kept for bids while there are turns to come; of the rest so large a part may go to the
     Mogfather `early`, and `late`. `likes` is what a power is held to be worth in each turn to come, beside what it
     does. Who can `keep` or `trash` more houses does the one, the other, or what is `best` by a guess at what follows.
+    `kitten` and `lair` are the shares of those who turn the one, the other before the first turn.
     """
 
     timid: float = 0.6
@@ -26,6 +27,8 @@ class Style(NamedTuple):
     late: float = 1.0
     likes: Mapping[str, float] = {}
     houses: str = "best"
+    kitten: float = 0.75
+    lair: float = 0.0
 
 
 PLAIN = Style()
@@ -37,6 +40,9 @@ STYLES: Mapping[str, Style] = {
     "waiter": Style(bidding_money=3, early=0.0, late=0.7),
     "keeper": Style(houses="keep"),
     "trasher": Style(houses="trash"),
+    "turner": Style(kitten=1.0),
+    "stayer": Style(kitten=0.0),
+    "promiser": Style(lair=1.0),
     "plain-cats": Style(likes=dict.fromkeys(POWERS, WORTHLESS)),
     "curious": Style(likes={"curiosity": DEAR}),
     "copier": Style(likes={"copycat": DEAR}),
