@@ -23,7 +23,7 @@ HIGHEST = 0.92
 """A diagram is at most so high, in its widths, as long as its things can be seen."""
 LARGE = Manner()
 NARROWED = Manner(labelled=False)
-SMALL = Manner(labelled=False, near=0.6, away=0.6, plain=True)
+SMALL = Manner(labelled=False, near=0.5, away=0.5, plain=True)
 """Of tables beside one another: the middle as large as can be, seats as simple shapes with their numbers."""
 SMALLER = 1.8
 """What is less wide than `NARROW` is laid on a table so much larger, and drawn smaller as a whole."""
