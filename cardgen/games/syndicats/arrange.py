@@ -42,13 +42,6 @@ class Arrangement(NamedTuple):
     upkeep: int = 0
 
 
-_SIMPLE, _OPEN = 1, 2
-"""Bits of a fact's number: any one cat fills the house; it can be filled at all."""
-
-Fact = tuple[int, int, "tuple[int, int] | None"]
-"""What matters of a house beside some cats: a number for what it brings and how few fill it, the most cats that it
-could want, and what it needs if it wants certain ones."""
-
 Worths = list[tuple[int, ...]]
 """By number of a house, what each fate is worth."""
 
@@ -94,23 +87,26 @@ class Arranger:
         """
         facts: list[int] = []
         hard: list[tuple[int, int]] = []
-        known = troop.facts
-        most = 0
+        easy, known = self._easy, troop.known
+        most = simple = 0
         for kind in houses:
-            fact = known.get(kind)
-            if fact is None:
-                fact = known[kind] = self._fact(troop, kind)
-            number, wanted, needs = fact
-            facts.append(number if number & _OPEN or promises else 0)
-            most += wanted
-            if needs is not None:
-                hard.append(needs)
+            keep, trash = self._needs[kind]
+            keeping, trashing = known.get(keep), known.get(trash)
+            if keeping is None:
+                keeping = troop.least(keep)
+            if trashing is None:
+                trashing = troop.least(trash)
+            facts.append((self._like[kind] << 12) + (keeping + 1 << 6) + trashing + 1)
+            if (keeping != NONE and keep != easy) or (trashing != NONE and trash != easy):
+                hard.append((NONE if keeping == NONE else keep, NONE if trashing == NONE else trash))
+            elif keeping != NONE or trashing != NONE:
+                simple += 1
+            most += max(0, keeping, trashing)
         if self._upkeep or len(hard) > FEW:
             return self._searched_once(troop, houses, promises, turns)
         spare: tuple[int, ...] = ()
         if len(hard) == FEW:
-            simple = len([number for number in facts if number & _SIMPLE])
-            spare = tuple([troop.spare(a, b, simple) if a >= 0 <= b else NONE for a in hard[0] for b in hard[1]])
+            spare = tuple([troop.spare(a, b, simple) for a in hard[0] for b in hard[1]])
         key = (tuple(facts), min(most, troop.count), min(promises, len(houses)), spare, turns)
         found = self._answers.get(key)
         if found is None:
@@ -119,17 +115,6 @@ class Arranger:
             prospect = self._prospect(troop, houses, spare)
             found = self._answers[key] = self._different(houses, self._compared(prospect, promises, turns))
         return found
-
-    def _fact(self, troop: Troop, kind: int) -> Fact:
-        """What matters of a house if these are the cats."""
-        keep, trash = self._needs[kind]
-        keeping, trashing = troop.least(keep), troop.least(trash)
-        number = (self._like[kind] << 14) + (keeping + 1 << 8) + (trashing + 1 << 2)
-        if (keeping != NONE and keep != self._easy) or (trashing != NONE and trash != self._easy):
-            needs = (NONE if keeping == NONE else keep, NONE if trashing == NONE else trash)
-            return number + _OPEN, max(keeping, trashing), needs
-        opened = keeping != NONE or trashing != NONE
-        return number + (_OPEN + _SIMPLE if opened else 0), max(0, keeping, trashing), None
 
     def _searched_once(
         self, troop: Troop, houses: tuple[int, ...], promises: int, turns: tuple[int, ...]

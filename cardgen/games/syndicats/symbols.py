@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 NONE = -1
 """In place of needs: there are none that could be filled."""
@@ -120,11 +119,10 @@ def members(cats: int) -> Iterator[int]:
 class Troop:
     """Some cats: their `kinds`, how many of each are `free`, all that they supply, the `guards` of a cover's counts.
 
-    `known` is the fewest cats for the needs that have been asked about, `NONE` where they cannot be filled; `facts` is
-    what matters of houses that have been asked about, by their numbers.
+    `known` is the fewest cats for the needs that have been asked about, `NONE` where they cannot be filled.
     """
 
-    __slots__ = ("colours", "count", "facts", "free", "guards", "kinds", "known", "spares", "supply")
+    __slots__ = ("colours", "count", "free", "guards", "kinds", "known", "supply")
 
     def __init__(self, cats: Sequence[int], colours: int) -> None:
         kinds = tuple(dict.fromkeys(cats))
@@ -137,8 +135,6 @@ class Troop:
             self.free += cats.count(kind) << (SLOT * at)
             self.guards += GUARD << (SLOT * at)
         self.known: dict[int, int] = {NONE: NONE}
-        self.facts: dict[int, Any] = {}
-        self.spares: dict[tuple[int, int, int], int] = {}
 
     def covers(self, needs: int, free: int) -> list[Cover]:
         """The covers of a contract by cats that are free, the smallest first."""
@@ -175,12 +171,6 @@ class Troop:
 
     def spare(self, one: int, other: int, wanted: int) -> int:
         """How many cats of those wanted besides are left when two contracts are filled; `NONE` if they cannot be."""
-        found = self.spares.get((one, other, wanted))
-        if found is None:
-            found = self.spares[one, other, wanted] = self._spare(one, other, wanted)
-        return found
-
-    def _spare(self, one: int, other: int, wanted: int) -> int:
         first, second = self.least(one), self.least(other)
         hoped = min(wanted, self.count - first - second)
         if NONE in (first, second) or hoped < 0:
