@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
 from cardgen.rulebook.document import IndexMark
+
+_ARTICLE = re.compile(r"^(the|an?) (?=\w)")
 
 
 class IndexEntry:
@@ -42,6 +45,7 @@ class BookIndex(IndexEntry):
 
 
 def sort_key(word: str) -> tuple[str, str]:
-    """Words in order of their letters, whatever their case and accents."""
+    """Words in order of their letters, whatever their case and accents, and without an article before them."""
     folded = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(char for char in folded if not unicodedata.combining(char)).lstrip("\u2018\u201c\"'( "), word
+    bare = "".join(char for char in folded if not unicodedata.combining(char)).lstrip("\u2018\u201c\"'( ")
+    return _ARTICLE.sub("", bare), word

@@ -16,6 +16,7 @@ from cardgen.rulebook.directives import Directives, directives_of
 from cardgen.rulebook.document import Block, Document
 from cardgen.rulebook.figures import Figures
 from cardgen.rulebook.findings import Findings
+from cardgen.rulebook.index_marks import tidied_marks
 from cardgen.rulebook.inlines import Inlines
 from cardgen.rulebook.made_cards import CardTables
 from cardgen.rulebook.made_words import WordLists
@@ -23,6 +24,7 @@ from cardgen.rulebook.manuscript_lines import Rendered, Source
 from cardgen.rulebook.margin import with_mistakes
 from cardgen.rulebook.rendering import Rendering
 from cardgen.rulebook.terms import Terms
+from cardgen.rulebook.typography import typographic
 from cardgen.source.project import PathProblem, Project
 from cardgen.source.read import YAML
 
@@ -98,17 +100,26 @@ class _Reading:
         blocks.name_headings(tree)
         body = Terms(self._game, self._calls.explained).linked(blocks.of(tree))
         footnotes = blocks.footnotes()
-        body = with_mistakes(body, self._findings.marks)
+        body = with_mistakes(tidied_marks(body), self._findings.marks)
+        return typographic(Document(self._game.title, self._facts(), body, footnotes, self._game.credits))
+
+    def _facts(self) -> str:
+        """What stands below the title: for how many players the game is, and which edition this is."""
+        least, most = self._game.players
+        players = f"{least}\u2013{most} players" if most > least else f"{least} player{'s' * (least != 1)}"
         edition = self._game.edition
-        subtitle = edition.name if edition else ""
-        return Document(self._game.title, subtitle, body, footnotes, self._game.credits)
+        return f"{players} \u00b7 {edition.name}" if edition and edition.name else players
 
     def _names(self) -> dict[str, Any]:
         """What templates see besides what they call."""
         rulings = {ruling.id: ruling.chosen for ruling in self._game.rulings.values()}
+        others = {
+            ruling.id: [words for name, words in ruling.alternatives.items() if name != ruling.chosen]
+            for ruling in self._game.rulings.values()
+        }
         names: dict[str, Any] = game_names(self._game)
         game: Any = names["game"]
-        return {**names, "glossary": game["glossary"], "ruling_choices": rulings}
+        return {**names, "glossary": game["glossary"], "ruling_choices": rulings, "ruling_others": others}
 
     def _writing(self, rendered: Rendered, directives: Directives) -> Writing:
         calls = self._calls

@@ -29,7 +29,7 @@ class Terms:
 
     def __init__(self, game: Game, explained: Iterable[str]) -> None:
         self._ids = {
-            form: name for name in explained for form in _forms(game.glossary[name].name.casefold()) if form.strip()
+            form: name for name in explained for form in forms(game.glossary[name].name.casefold()) if form.strip()
         }
         self._seen: set[str] = set()
         words = "|".join(re.escape(form) for form in sorted(self._ids, key=lambda form: (-len(form), form)))
@@ -88,7 +88,7 @@ class Terms:
             yield words._replace(text=words.text[here:])
 
 
-def _forms(name: str) -> tuple[str, ...]:
+def forms(name: str) -> tuple[str, ...]:
     """A term as it is used: `tie`, `ties`; `party`, `parties`."""
     if name.endswith("y") and name[-2:-1] not in tuple("aeiou"):
         return name, f"{name[:-1]}ies"

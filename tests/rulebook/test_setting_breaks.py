@@ -188,3 +188,10 @@ def test_missing_pictures_leave_a_cross_and_their_caption() -> None:
     book = set_(Figure((FacePicture("missing", "front"),), say("caption"), "Nothing"))
     assert "caption" in text(book.pages[0])
     assert not faces(book)
+
+
+@pytest.mark.parametrize("lines", range(40, 62))
+def test_what_leads_a_list_in_stands_with_its_first_items(lines: int) -> None:
+    items = Items(tuple((paragraph(f"item{number}"),) for number in range(9)), 1)
+    book = set_(filler(lines, A5), paragraph("Like so:"), items, paper=A5)
+    assert page_of(book, "so:") == page_of(book, "item0") == page_of(book, "item1")

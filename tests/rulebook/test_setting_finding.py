@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from books_set import A4, A5, Album, around, filler, heading, page_of, paragraph, runs, say, set_, sheet, text
+from books_set import A4, A5, STYLE, Album, around, filler, heading, page_of, paragraph, runs, say, set_, sheet, text
 
 from cardgen.rulebook.document import (
     Box,
@@ -103,6 +104,23 @@ def test_a_link_over_two_lines_has_an_area_on_each() -> None:
     assert len({area.element for area in areas}) == 1
 
 
+def test_a_link_names_the_page_that_it_leads_to_if_it_is_another() -> None:
+    link = Link("#votes", say("the votes"))
+    blocks = (Paragraph((link, Words(", and more."))), heading(2, "Here"), PageBreak(), heading(1, "Votes"))
+    assert "(p. 2)" in around(set_(*blocks).pages[0])
+    first, last = set_(*blocks).pages[0], set_(*blocks, style=replace(STYLE, references=False)).pages[0]
+    assert "(p." not in around(last)
+    after = next(run for run in runs(first) if "more" in run.text)
+    assert after.x > next(run for run in runs(last) if "more" in run.text).x
+    near = set_(Paragraph((Link("#here", say("this")), Words("."))), heading(2, "Here")).pages[0]
+    assert "(p." not in around(near)
+
+
+def test_terms_and_cards_have_no_page_behind_them() -> None:
+    links = [Link("#votes", say("votes"), kind) for kind in ("term", "card")]
+    assert "(p." not in around(set_(Paragraph(tuple(links)), PageBreak(), heading(1, "Votes")).pages[0])
+
+
 def test_the_index_names_pages_and_merges_neighbours() -> None:
     marks = [IndexMark("Tie"), IndexMark("contest", "Tie"), IndexMark("Votes")]
     blocks = []
@@ -132,10 +150,12 @@ def test_ranges() -> None:
     assert ranges({3: "3", 5: "5", 6: "6", 7: "7", 9: "9"}) == [(3, "3"), (5, "5\u20137"), (9, "9")]
 
 
-def test_headings_and_terms_are_indexed_unasked() -> None:
-    terms = Definitions((Entry(say("Coin"), (paragraph("money"),), "coin"),))
-    book = set_(heading(1, "Votes"), terms, PageBreak(), IndexList())
-    assert re.search(r"Coin\s+1 .*Votes\s+1", text(book.pages[1]))
+def test_headings_and_terms_are_indexed_where_they_are_marked() -> None:
+    terms = Definitions((Entry((*say("Coin"), IndexMark("Coin")), (paragraph("money"),), "coin"),))
+    votes = heading(1, "Votes")._replace(inlines=(Words("The votes"), IndexMark("Vote")))
+    book = set_(votes, terms, heading(2, "Thanks"), PageBreak(), IndexList())
+    assert re.search(r"Coin\s+1 .*Vote\s+1", text(book.pages[1]))
+    assert "Thanks" not in text(book.pages[1])
     assert "coin" in [spot.anchor for spot in book.pages[0].spots]
 
 

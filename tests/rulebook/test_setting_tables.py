@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books_set import A4, A5, outside, overlapping, runs, say, set_, sheet, text
+from books_set import A4, A5, STYLE, outside, overlapping, runs, say, set_, sheet, text
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,13 +14,18 @@ from cardgen.diagnostics import BadInput, Place, Problems
 from cardgen.jobs.workshop import Workshop
 from cardgen.layout.drawing import TextRun, walk
 from cardgen.layout.face import lay_out
-from cardgen.rulebook.document import Box, Table
+from cardgen.rulebook.document import Box, SmallFace, Table
+from cardgen.rulebook.pages import PlacedFace
+from cardgen.rulebook.setting.dress import dressed
+from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.style import BookStyle
 from cardgen.rulebook.setting.style_file import load_style
-from cardgen.rulebook.setting.tables import shared_out
+from cardgen.rulebook.setting.tables import SIDE, Plan, shared_out
 from cardgen.source.bundle import bundle_root
 from cardgen.source.project import Project
+from cardgen.units import MM
 
+BODY = dressed(STYLE, *A4, "colour").body
 PLACE = Place("rulebook.md", 7, 1)
 widths = st.lists(st.tuples(st.floats(0, 300), st.floats(0, 900)), min_size=1, max_size=8)
 
@@ -85,7 +90,7 @@ def test_a_style_is_read_over_what_is_usual(tmp_path: Path) -> None:
 fonts: {body: Atkinson Hyperlegible, display: {family: Lilita One, weight: 400}}
 colours: {ink: ink, link: "336699"}
 chapters: [sea, ink]
-ornaments: [coin]
+ornaments: {all: coin, votes: boat}
 opening: pennant
 folio: octagon
 boxes: {note: {colour: sea, icon: coin, label: Mark}}
@@ -106,6 +111,8 @@ large: {size: 9pt, columns: 1, margins: [20mm, 20mm, 18mm, 16mm]}
         ("colour: {ink: ink}", "no `colour`"),
         ("colours: {ink: inc}", "no colour `inc`"),
         ("chapters: sea", "a list is expected"),
+        ("ornaments: [coin]", "a mapping is expected"),
+        ("references: often", "`often` is not known"),
         ("opening: penant", "`penant` is not known"),
         ("large: {size: nine}", "not a length"),
         ("large: {margins: [1mm]}", "1 margins"),
@@ -140,7 +147,7 @@ def test_the_games_styles_are_sound(game: str) -> None:
     style = load_style(project, loaded.palette, problems)
     assert not list(problems)
     assert style.banner == f"{game}/book-banner"
-    assert set(style.ornaments) <= set(loaded.icons)
+    assert set(style.ornaments.values()) <= set(loaded.icons)
     assert {look.icon for look in style.boxes.values()} - {""} <= set(loaded.icons)
 
 
@@ -159,3 +166,27 @@ def test_the_games_banners_are_sound(game: str, theme: str) -> None:
     assert [problem.message for problem in problems] == []
     words = " ".join(mark.text for mark in walk(drawing.marks) if isinstance(mark, TextRun))
     assert all(word.lower() in words.lower() for word in loaded.title.split())
+
+
+def test_an_empty_cell_shows_a_faint_dash_and_a_table_is_no_smaller_than_eight_points() -> None:
+    table = Table((say("One"), say("Two")), ((say("word"), ()),), ("left", "left"), compact=True)
+    page = set_(table).pages[0]
+    dash = next(run for run in runs(page) if run.text == "\u2013")
+    assert dash.fill == STYLE.faint
+    assert all(run.size >= 8 for run in runs(page))
+
+
+def test_pieces_are_shown_large_in_rows_of_one_height() -> None:
+    rows = tuple(((SmallFace(card, "front"),), say(f"{number}"), say(card)) for number, card in enumerate("abc"))
+    page = set_(Table((), rows, ("center", "right", "left"))).pages[0]
+    faces = [piece for piece in page.content if isinstance(piece, PlacedFace)]
+    assert all(12 * MM <= face.box[3] + 0.01 <= 16 * MM for face in faces)
+    tops = [face.box[1] for face in faces]
+    assert tops[1] - tops[0] == pytest.approx(tops[2] - tops[1])
+
+
+def test_a_row_does_not_wrap_where_less_room_at_its_sides_saves_it() -> None:
+    plan = Plan(Table((), (), ()), Node(""), BODY, [], [], [20.0] * 6, [40.0] * 6, [])
+    assert plan.side(6 * (40 + 2 * 2.5)) == pytest.approx(2.5)
+    assert plan.side(400) == SIDE
+    assert plan.side(200) == SIDE

@@ -24,7 +24,7 @@ from cardgen.rulebook.document import (
     Table,
 )
 from cardgen.rulebook.setting import blocks, boxes, figures, tables
-from cardgen.rulebook.setting.bench import Bench, SetBlock, Where
+from cardgen.rulebook.setting.bench import BELOW_BOX, Bench, SetBlock, Where
 from cardgen.rulebook.setting.contents import contents_slabs
 from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.nodes import Node
@@ -125,6 +125,9 @@ class Bound:
         self._sections.append((level, self._node.add("Sect")))
 
     def _band(self, columns: int, slabs: list[Slab]) -> None:
+        above = self.bands[-1].slabs if self.bands else []
+        if above and slabs and above[-1].frames:
+            slabs[0].gap = max(slabs[0].gap, BELOW_BOX * self._bench.dress.leading)
         self.bands.append(Band(columns, slabs, self._breaks))
         self._breaks = False
 
@@ -145,7 +148,8 @@ class Bound:
         for block in run:
             if isinstance(block, Heading):
                 self._section(block.level)
-            self._bench.follow(slabs, self._bench.blocks((block,), self._where(columns)))
+            made = self._bench.blocks((block,), self._where(columns))
+            self._bench.follow(slabs, made, introduces=isinstance(block, Items))
         if slabs:
             self._band(columns, slabs)
 

@@ -9,11 +9,14 @@ from typing import Any, NamedTuple, TypeAlias
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.drawing import Symbol
 from cardgen.layout.style import TextOrigin, TextStyle, TextTools
-from cardgen.rulebook.document import Block, Heading
+from cardgen.rulebook.document import Block, Heading, Items
 from cardgen.rulebook.pictures import Pictures
 from cardgen.rulebook.setting.dress import Dress
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab
+
+BELOW_BOX = 0.85
+"""The air below a box, in lines."""
 
 
 class Where(NamedTuple):
@@ -63,11 +66,18 @@ class Bench:
         for block in blocks:
             setter = self.setters.get(type(block))
             if setter is not None:
-                self.follow(slabs, setter(block, where, self))
+                self.follow(slabs, setter(block, where, self), introduces=isinstance(block, Items))
         return slabs
 
-    def follow(self, slabs: list[Slab], more: list[Slab]) -> None:
-        """Add slabs below others; what a heading stands over is near it."""
-        if slabs and more and slabs[-1].glued:
-            more[0].gap = min(more[0].gap, 0.3 * self.dress.leading)
+    def follow(self, slabs: list[Slab], more: list[Slab], *, introduces: bool = False) -> None:
+        """Add slabs below others; what a heading stands over is near it, what leads a list in is not parted from it,
+        and there is air below a box.
+        """
+        if slabs and more:
+            if slabs[-1].glued:
+                more[0].gap = min(more[0].gap, 0.3 * self.dress.leading)
+            elif slabs[-1].frames and not more[0].frames:
+                more[0].gap = max(more[0].gap, BELOW_BOX * self.dress.leading)
+            elif introduces and slabs[-1].baseline:
+                slabs[-1].glued = True
         slabs.extend(more)

@@ -16,7 +16,6 @@ from cardgen.rulebook.document import (
     Divider,
     Entry,
     Heading,
-    Icon,
     Items,
     Mistake,
     Paragraph,
@@ -24,17 +23,21 @@ from cardgen.rulebook.document import (
     Words,
 )
 from cardgen.rulebook.setting.bench import Bench, Where
-from cardgen.rulebook.setting.columns import beside
+from cardgen.rulebook.setting.columns import beside, giving
 from cardgen.rulebook.setting.easel import Easel
-from cardgen.rulebook.setting.inlines import joined, plain, tagged
+from cardgen.rulebook.setting.inlines import joined, tagged
 from cardgen.rulebook.setting.lines import line_slabs, manner, text_slabs
 from cardgen.rulebook.setting.nodes import Node
-from cardgen.rulebook.setting.slabs import Frame, Slab, framed, kept, moved, spaced
+from cardgen.rulebook.setting.slabs import Frame, Slab, costly, framed, kept, moved, spaced
 
 BULLETS = "\u2022\u2013\u2022"
 """The marks of lists within lists, where the style's own is for the outermost."""
 NARROWEST = 5.0
 """The width of words, in type sizes, that lists within lists leave at least."""
+WHOLE_STEP, DEAR_STEP = 9, 0.12
+"""The lines of a numbered step that is rather not parted, and what it costs if it is."""
+WHOLE_FIRST = 5
+"""The lines of a list's first item up to which it stays with the second."""
 INDENT = 1.35
 """How far a list's words stand in, in type sizes."""
 
@@ -57,8 +60,6 @@ def heading(block: Heading, where: Where, bench: Bench) -> list[Slab]:
     if not slabs:
         return slabs
     slabs[0].anchors = (block.anchor,) if block.anchor else ()
-    if block.level <= 3:
-        slabs[0].entries = (*slabs[0].entries, (plain(block.inlines), ""))
     slabs[-1].glued = True
     if level == 2:
         slabs[-1] = _underlined(slabs[-1], where)
@@ -94,6 +95,10 @@ def items(block: Items, where: Where, bench: Bench) -> list[Slab]:
                 slab.gap = min(slab.gap, 0.3 * where.style.leading)
         made[0] = _labelled(made[0], mark, label, where, bench, indent, numbers)
         made[0].gap = gap * where.style.leading
+        if numbers and len(made) <= WHOLE_STEP:
+            costly(made, DEAR_STEP)
+        if not slabs and len(block.items) > 1 and len(made) <= WHOLE_FIRST:
+            kept(made)[-1].glued = True
         slabs.extend(moved(made, indent))
     return slabs
 
@@ -168,9 +173,6 @@ def _entry(entry: Entry, item: Node, block: Definitions, where: Where, bench: Be
         slabs = line_slabs(
             joined(words, where.style, bench, origin, colour), where.style, where.width, bench, origin, hang=hang
         )
-        if slabs and block.kind == "terms":
-            name = plain(tuple(inline for inline in entry.head if not isinstance(inline, Icon))).strip()
-            slabs[0].entries = (*slabs[0].entries, (name, ""))
         rest = entry.blocks[1:] if isinstance(first, Paragraph) else entry.blocks
         return slabs + moved(bench.blocks(rest, there._replace(width=where.width - hang)), hang)
     style = bench.dress.tinted(where.style, bench.dress.words_in(where.colour))
@@ -267,4 +269,4 @@ def columns_block(block: Columns, where: Where, bench: Bench) -> list[Slab]:
     made = [bench.blocks(blocks, there) for blocks in block.columns]
     limit = bench.dress.sheet.text_height * 0.9
     places = [number * (width + gutter) for number in range(count)]
-    return spaced(beside(made, places, limit), 0.5 * where.style.leading)
+    return spaced(giving(beside(made, places, limit), made, places), 0.5 * where.style.leading)

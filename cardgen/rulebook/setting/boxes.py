@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from cardgen.layout.drawing import Mark, Shape
 from cardgen.layout.shapes import rectangle
-from cardgen.rulebook.document import Box, Columns, Figure, Icon, Inline, Items, Quote, Table, Words
+from cardgen.rulebook.document import Box, Columns, Figure, Icon, Inline, Items, Paragraph, Quote, Table, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.columns import across, stacked
 from cardgen.rulebook.setting.dress import Dress, tint
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.figures import natural_extent
+from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.slabs import Frame, PaintFrame, Slab, costly, framed, kept, moved, spaced
 from cardgen.rulebook.setting.tables import planned_once
@@ -20,6 +21,8 @@ PAD = 7.5
 """Points between a box's edge and its words."""
 DEAR = 0.3
 """What it costs to part a box that would fit into a column, as a share of the column left empty."""
+BRIEF = 240
+"""Characters of a paragraph that leads in or closes a box across the page in lines of the box's width."""
 RADIUS = 5.0
 
 
@@ -96,8 +99,9 @@ def _wide(block: Box, there: Where, bench: Bench) -> list[Slab]:
     limit = 0.6 * bench.dress.sheet.text_height
     slabs: list[Slab] = []
     run: list[Slab] = []
-    for inner in block.blocks:
-        if is_wide(inner, column, bench):
+    lines = _whole_lines(block)
+    for place, inner in enumerate(block.blocks):
+        if place in lines or is_wide(inner, column, bench):
             slabs += across(run, 2, column, gutter, limit)
             run = []
             slabs += spaced(bench.blocks((inner,), there), 0.5 * bench.dress.leading)
@@ -106,6 +110,17 @@ def _wide(block: Box, there: Where, bench: Bench) -> list[Slab]:
     if run:
         run[0].gap = 0.0
     return slabs + spaced(across(run, 2, column, gutter, limit), 0.4 * bench.dress.leading if slabs else 0.0)
+
+
+def _whole_lines(block: Box) -> set[int]:
+    """The places of short paragraphs that lead in and close what is no paragraph: they have the box's width."""
+    found = set()
+    for place, inner in enumerate(block.blocks):
+        near = block.blocks[max(0, place - 1) : place] + block.blocks[place + 1 : place + 2]
+        is_short = isinstance(inner, Paragraph) and len(plain(inner.inlines)) <= BRIEF
+        if is_short and any(not isinstance(other, Paragraph) for other in near):
+            found.add(place)
+    return found
 
 
 def _painter(kind: str, width: float, colour: str, dress: Dress) -> PaintFrame:

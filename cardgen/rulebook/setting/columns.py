@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen.rulebook.setting.easel import Easel
@@ -199,6 +200,32 @@ def beside(columns: Sequence[Sequence[Slab]], places: Sequence[float], limit: fl
         parts = [stacked(column, *reach) for column, *reach in zip(columns, starts, ends, strict=True)]
         slabs.append(_composite(parts, places))
         starts = ends
+    return slabs
+
+
+def giving(slabs: list[Slab], columns: Sequence[Sequence[Slab]], places: Sequence[float]) -> list[Slab]:
+    """Columns beside each other that are one slab, which gives what the pictures in the highest one can."""
+    if len(slabs) != 1:
+        return slabs
+    heights = [stacked(column, 0, len(column)).height for column in columns]
+    high = heights.index(max(heights))
+    able = next((place for place, slab in enumerate(columns[high]) if slab.shrunk is not None), None)
+    slab = slabs[0]
+    if able is None:
+        return slabs
+    others = max((height for place, height in enumerate(heights) if place != high), default=0.0)
+    slab.give = max(0.0, min(columns[high][able].give, heights[high] - others))
+
+    def shrunk(given: float) -> Slab:
+        inner = list(columns[high])
+        shrink = inner[able].shrunk
+        assert shrink is not None
+        inner[able] = shrink(given)
+        parts = [inner if place == high else column for place, column in enumerate(columns)]
+        made = _composite([stacked(part, 0, len(part)) for part in parts], places)
+        return replace(made, gap=slab.gap, glued=slab.glued, x=slab.x, frames=slab.frames)
+
+    slab.shrunk = shrunk
     return slabs
 
 

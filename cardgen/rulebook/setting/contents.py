@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import replace
 
 from cardgen.layout.drawing import Shape
 from cardgen.layout.style import TextStyle
 from cardgen.layout.text_marks import LineMarks, Pen
+from cardgen.rulebook.book_index import sort_key
 from cardgen.rulebook.document import Contents, Heading, Link, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.easel import Easel
@@ -17,7 +16,6 @@ from cardgen.rulebook.setting.lines import natural_width, text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, spaced
 
-_ARTICLE = re.compile(r"(the|an?) (?=\w)")
 LEADER = 4.0
 """Points from one dot of a leader to the next."""
 NUMBER = 2.2
@@ -136,16 +134,7 @@ def index_slabs(entries: dict[str, IndexEntry], node: Node, where: Where, bench:
     return slabs
 
 
-def sort_key(word: str) -> tuple[str, str]:
-    """Words in order of their letters, whatever their case and accents, and without an article before them."""
-
-    folded = unicodedata.normalize("NFKD", word.casefold())
-    bare = "".join(char for char in folded if not unicodedata.combining(char)).lstrip("\u2018\u201c\"'( ")
-    return _ARTICLE.sub("", bare), word
-
-
 def _line(word: str, entry: IndexEntry, node: Node, where: Where, bench: Bench, indent: float) -> list[Slab]:
-
     inlines: list[Words | Link] = [Words(word)]
     for number, (page, shown) in enumerate(ranges(entry.pages)):
         inlines.append(Words(", " if number else "\u2002"))

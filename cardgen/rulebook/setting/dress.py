@@ -14,6 +14,8 @@ from cardgen.units import MM
 WIDE_PAPER = 170 * MM
 """A page at least as wide as this is set in the style's large measures."""
 WHITE = "FFFFFF"
+LEAST_IN_TABLES = 8.0
+"""Points of type that tables have at least, but where they are wider than the page."""
 READABLE = 4.5
 """The contrast that words want (WCAG 2, 1.4.3)."""
 
@@ -165,6 +167,12 @@ class Dress:
         return self._body("tiny", self.size * 0.84, self.leading * 0.82)
 
     @cached_property
+    def compact(self) -> TextStyle:
+        """Tables of much: small, and still read at arm's length."""
+        size = max(LEAST_IN_TABLES, self.size * 0.84)
+        return self._body("compact", size, self.leading * 0.82 * size / (self.size * 0.84))
+
+    @cached_property
     def caption(self) -> TextStyle:
         """Words below a picture."""
         return self._body("caption", self.size * 0.88, self.leading * 0.86, italic=True, italics=Emphasis(italic=False))
@@ -218,7 +226,7 @@ class Dress:
     @cached_property
     def subtitle(self) -> TextStyle:
         """What stands below the title."""
-        return self._label("subtitle", 1.4, 1.5)
+        return self._label("subtitle", 1.1, 1.1)
 
     @cached_property
     def _headings(self) -> dict[tuple[int, str], TextStyle]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.layout.drawing import Drawing, Mark, Outline, Shape
-from cardgen.layout.matrices import map_path
-from cardgen.layout.shapes import ellipse, rectangle
+from cardgen.layout.drawing import Drawing, Outline, Shape
+from cardgen.layout.shapes import rectangle
 from cardgen.rulebook.document import FacePicture, Figure
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.columns import Column, paint_column, stacked
 from cardgen.rulebook.setting.easel import Easel
+from cardgen.rulebook.setting.edges import hairline
 from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, kept, spaced
@@ -152,18 +152,4 @@ def _paint_picture(
         return
     easel.face(node, drawing, box)
     if face:
-        easel.add(None, [_hairline(drawing, box, bench.dress.faint)])
-
-
-def _hairline(drawing: Drawing, box: tuple[float, float, float, float], colour: str) -> Mark:
-    """The line that scissors follow, thin."""
-    x, y, width, height = box
-    scale = width / drawing.width
-    outline = drawing.outline
-    if outline.kind == "ellipse":
-        path = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
-    elif outline.path:
-        path = map_path((scale, 0.0, 0.0, scale, x, y), outline.path)
-    else:
-        path = rectangle(box, outline.radius * scale)
-    return Shape(path, None, colour, 0.4)
+        easel.add(None, [hairline(drawing, box, bench.dress.faint, 0.4)])

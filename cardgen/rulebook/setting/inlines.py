@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.layout.drawing import Drawing, Outline, Symbol
+from cardgen.layout.markup import BOLD
 from cardgen.layout.paragraph import ICON, Item, add_words
 from cardgen.layout.style import TextOrigin, TextStyle
 from cardgen.layout.text_breaks import HERE, NEVER, SPACE, may_start
@@ -26,25 +27,36 @@ from cardgen.rulebook.document import (
 )
 from cardgen.rulebook.setting.bench import Bench
 from cardgen.rulebook.setting.nodes import Node
+from cardgen.units import MM
 
 RAISED, RAISED_SIZE = 0.36, 0.66
 """How far a footnote's number stands above the baseline, and how large it is, in type sizes."""
 FOREIGN = "\u0590"
 """Scripts of which something has to be said begin here."""
-FACE_HEIGHT = 1.45
+FACE_HEIGHT = 1.8
 """The height of a face in a line, in type sizes."""
+PIECE_HEIGHT, PIECE_WIDTH = 12 * MM, 24 * MM
+"""The room of a face that has a cell of a list of components to itself."""
+REFERENCE_SIZE = 0.82
+"""The size of a page reference behind a link, in type sizes."""
 
 
 class Tag:
-    """What a stretch of items is part of; `target` and `words` are a link's, `face` a small face's drawing."""
+    """What a stretch of items is part of; `target` and `words` are a link's, `face` a small face's drawing, `high` its
+    height in type sizes.
 
-    __slots__ = ("face", "node", "rise", "target", "words")
+    `refers` is the anchor whose page is printed here, if it is another one.
+    """
+
+    __slots__ = ("face", "high", "node", "refers", "rise", "target", "words")
 
     def __init__(self, node: Node, target: str = "", words: str = "", rise: float = 0.0) -> None:
         self.node = node
         self.target = target
         self.words = words
         self.rise = rise
+        self.refers = ""
+        self.high = FACE_HEIGHT
         self.face: Drawing | None = None
 
 
@@ -59,10 +71,17 @@ class Tagged(NamedTuple):
 
 
 def tagged(
-    inlines: Iterable[Inline], style: TextStyle, node: Node, bench: Bench, origin: TextOrigin, emphasis: int = 0
+    inlines: Iterable[Inline],
+    style: TextStyle,
+    node: Node,
+    bench: Bench,
+    origin: TextOrigin,
+    emphasis: int = 0,
+    *,
+    pieces: bool = False,
 ) -> list[Tagged]:
-    """The items of a text, in as many parts as it has hard breaks and one more."""
-    maker = _Maker(style, bench, origin)
+    """The items of a text, in as many parts as it has hard breaks and one more; faces of `pieces` are large."""
+    maker = _Maker(style, bench, origin, pieces)
     maker.add(inlines, Tag(node), emphasis)
     return [maker.trimmed(part) for part in maker.parts]
 
@@ -103,7 +122,8 @@ def _plain(inlines: Iterable[Inline]) -> Iterator[str]:
 class _Maker:
     """Adds inlines to the part that is being made."""
 
-    def __init__(self, style: TextStyle, bench: Bench, origin: TextOrigin) -> None:
+    def __init__(self, style: TextStyle, bench: Bench, origin: TextOrigin, pieces: bool = False) -> None:
+        self._pieces = pieces
         self.parts: list[Tagged] = [Tagged([], [], [], [], [])]
         self._style = style
         self._bench = bench
@@ -187,9 +207,12 @@ class _Maker:
             self._words(Words(words), tag, emphasis, None)
             return
         here = self._look(emphasis, None)
-        wide = FACE_HEIGHT * drawing.width / drawing.height
+        high = FACE_HEIGHT
+        if self._pieces:
+            high = min(PIECE_HEIGHT, PIECE_WIDTH * drawing.height / drawing.width) / self._style.size
+        wide = high * drawing.width / drawing.height
         shown = Tag(tag.node.add("Figure", alt=words), tag.target, tag.words or words)
-        shown.face = drawing
+        shown.face, shown.high = drawing, high
         self._push([Item(ICON, "", wide, 0, NEVER, here)], shown)
 
     def _link(self, link: Link, tag: Tag, emphasis: int, colour: str | None) -> None:
@@ -198,6 +221,19 @@ class _Maker:
         coloured = self._bench.dress.link if link.kind in ("link", "card") else colour
         inner = Tag(node, link.target, words, tag.rise)
         self.add(link.inlines, inner, emphasis, colour if self._style.name in _PLAIN_LINKS else coloured)
+        if link.kind == "link" and link.target.startswith("#") and self._style.name not in _PLAIN_LINKS:
+            self._reference(link.target, inner, emphasis)
+
+    def _reference(self, target: str, tag: Tag, emphasis: int) -> None:
+        """Room for the page that a link leads to; what stands in it is known when all pages are."""
+        known = {heading.anchor for heading, _ in self._bench.headings}
+        if not self._bench.dress.style.references or (target[1:] not in known and not target.startswith("#ruling-")):
+            return
+        here = self._look(emphasis & ~BOLD, None, REFERENCE_SIZE)
+        widest = reference("00", here, self._bench)
+        shown = Tag(tag.node, target, tag.words)
+        shown.refers = target[1:]
+        self._push([Item(ICON, "", sum(item.width for item in widest), 0, NEVER, here)], shown)
 
     def _mark(self, number: int, tag: Tag, emphasis: int) -> None:
         part = self.parts[-1]
@@ -225,6 +261,13 @@ class _Maker:
         entries = [(min(max(0, place - start), len(items)), entry) for place, entry in part.entries]
         anchors = [(max(0, place - start), anchor) for place, anchor in part.anchors]
         return Tagged(items, tags, notes, entries, anchors)
+
+
+def reference(page: str, here: Look, bench: Bench) -> list[Item]:
+    """The items of a page reference: a space and the page in brackets."""
+    items: list[Item] = []
+    add_words(items, f"\u00a0(p.\u00a0{page})", here, bench.tools)
+    return items
 
 
 _PLAIN_LINKS = frozenset({"heading-1", "heading-2", "heading-3", "box-title", "title"})

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.layout.drawing import Shape
 from cardgen.layout.paragraph import ICON, Item, Stretch, fill, loosened, torn_item
-from cardgen.layout.shapes import rectangle
 from cardgen.layout.style import TextOrigin, TextStyle
 from cardgen.layout.text_breaks import GLUE, SPACE
 from cardgen.layout.text_marks import LineMarks, Pen, icon_reach
@@ -17,14 +15,13 @@ from cardgen.layout.text_words import Look, look, word
 from cardgen.rulebook.document import Inline
 from cardgen.rulebook.setting.bench import Bench
 from cardgen.rulebook.setting.easel import Easel
-from cardgen.rulebook.setting.inlines import FACE_HEIGHT, Tag, Tagged, tagged
+from cardgen.rulebook.setting.edges import hairline
+from cardgen.rulebook.setting.inlines import Tag, Tagged, reference, tagged
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab
 
-FACE_DROP = 0.32
-"""How far a face in a line reaches below the baseline, in type sizes."""
-
-
+FACE_AIR = 1.4
+"""Points above and below a face, by which its line is opened."""
 SPILL = 1.0
 """Points by which icons may reach into the lines around theirs."""
 
@@ -188,7 +185,7 @@ def _torn(
 def _slab(line: Line, how: Manner, bench: Bench) -> Slab:
     above, below = how.above, how.below
     for item, tag in zip(line.items, line.tags, strict=True):
-        if item.kind == ICON:
+        if item.kind == ICON and not tag.refers:
             top, bottom = _reach(item, tag, how)
             above, below = max(above, top - SPILL), max(below, bottom - SPILL)
 
@@ -202,9 +199,15 @@ def _reach(item: Item, tag: Tag, how: Manner) -> tuple[float, float]:
     """How far an icon or a face reaches above and below the baseline, in points."""
     size = how.style.size * item.look.scale
     if tag.face is not None:
-        return (FACE_HEIGHT - FACE_DROP) * size, FACE_DROP * size
+        drop = face_drop(tag)
+        return (tag.high - drop) * size + FACE_AIR, drop * size + FACE_AIR
     top, bottom = icon_reach(item.symbol, how.style.icon, how.base.font.cap_height)
     return top * size, bottom * size
+
+
+def face_drop(tag: Tag) -> float:
+    """How far a face reaches below the baseline, in type sizes: its middle stands at that of capitals."""
+    return tag.high / 2 - 0.36
 
 
 def paint_line(line: Line, how: Manner, easel: Easel, x: float, baseline: float, bench: Bench) -> None:
@@ -212,15 +215,17 @@ def paint_line(line: Line, how: Manner, easel: Easel, x: float, baseline: float,
     size = how.style.size
     pen = Pen(size, how.style.tracking, line.extra, how.style.icon, how.base.font.cap_height)
     for tag, items in _runs(line):
+        if tag.refers:
+            label = bench.labels.get(tag.refers, easel.label)
+            items = reference(label, items[0].look, bench) if label != easel.label else []
+        if not items:
+            continue
         if tag.face is not None:
             wide = items[0].width * size
             height = wide * tag.face.height / tag.face.width
-            box = (x, baseline + FACE_DROP * size * items[0].look.scale - height, wide, height)
+            box = (x, baseline + face_drop(tag) * size * items[0].look.scale - height, wide, height)
             easel.face(tag.node, tag.face, box)
-            easel.add(
-                None,
-                [Shape(rectangle(box, tag.face.outline.radius * wide / tag.face.width), None, bench.dress.faint, 0.3)],
-            )
+            easel.add(None, [hairline(tag.face, box, bench.dress.faint, 0.3)])
             if tag.target:
                 easel.area(box, tag.target, tag.node, tag.words)
             x += wide
@@ -229,8 +234,8 @@ def paint_line(line: Line, how: Manner, easel: Easel, x: float, baseline: float,
         drawn.add(items)
         if line.hyphen and items[-1] is line.items[-1]:
             drawn.add([items[-1]._replace(text="-", word=word("-", items[-1].look, bench.tools))])
-        easel.add(tag.node, drawn.finish())
-        if tag.target:
+        easel.add(None if tag.refers else tag.node, drawn.finish())
+        if tag.target and not tag.refers:
             easel.area((x, baseline - how.above, drawn.x - x, how.leading), tag.target, tag.node, tag.words)
         x = drawn.x
 

@@ -9,15 +9,16 @@ from typing import NamedTuple
 from cardgen.layout.drawing import Drawing, Mark, Path, Shape, Symbol
 from cardgen.layout.matrices import Box4
 from cardgen.layout.shapes import polygon, rectangle
-from cardgen.rulebook.document import Document, Heading, Words
+from cardgen.rulebook.document import ArtPicture, Document, Heading, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.dress import Dress
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.lines import text_slabs
+from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, kept, spaced
 
-LINES = 7
+LINES = 9
 """Lines of text that a chapter's opening wants below it, else it begins a new page."""
 
 
@@ -29,7 +30,7 @@ def opening(block: Heading, order: int, where: Where, bench: Bench) -> list[Slab
     shape = _SHAPES[dress.style.opening]
     node = where.node.add("H1")
     style = dress.heading(1, words)
-    ornament = _ornament(order, words, bench)
+    ornament = _ornament(block.anchor, words, bench)
     room = where.width - shape.left - shape.right - (1.3 * style.size if ornament else 0.0)
     inner = kept(text_slabs(block.inlines, style, node, room, bench, bench.origin(block.place)))
     if not inner:
@@ -40,9 +41,7 @@ def opening(block: Heading, order: int, where: Where, bench: Bench) -> list[Slab
         easel.ground(*shape.marks((x, y + shape.above, where.width, height), colour, dress))
         if ornament is not None:
             size = 1.18 * style.size
-            easel.ground(
-                _placed(ornament, x + where.width - shape.right - size, y + shape.above + (height - size) / 2, size)
-            )
+            _adorn(easel, ornament, x + where.width - shape.right - size, y + shape.above + (height - size) / 2, size)
         top = y + shape.above + 1.5
         for slab in inner:
             slab.paint(easel, x + shape.left, top)
@@ -50,20 +49,28 @@ def opening(block: Heading, order: int, where: Where, bench: Bench) -> list[Slab
 
     slab = Slab(height + shape.above, paint, gap=1.7 * dress.leading, glued=True, wants=LINES * dress.leading)
     slab.anchors = (block.anchor,) if block.anchor else ()
-    slab.entries = (*(entry for line in inner for entry in line.entries), (plain(block.inlines), ""))
+    slab.entries = tuple(entry for line in inner for entry in line.entries)
     slab.notes = tuple(note for line in inner for note in line.notes)
     return [slab, Slab(0.4 * dress.leading, lambda *_: None, glued=True)]
 
 
-def _ornament(order: int, colour: str, bench: Bench) -> Symbol | None:
-    """The icon of a chapter, in the colour of its words."""
-    names = bench.dress.style.ornaments
-    name = names[order % len(names)] if names else ""
-    if name not in bench.tools.icons:
-        return None
+def _ornament(anchor: str, colour: str, bench: Bench) -> Symbol | Drawing | None:
+    """What adorns a chapter: an icon in the colour of its words, or art."""
     dress = bench.dress
-    own = dress.style.icons == "own" and dress.theme == "colour"
-    return bench.tools.symbol(name, None if own else colour)
+    name = dress.style.ornaments.get(anchor) or dress.style.ornaments.get("all", "")
+    if name in bench.tools.icons:
+        return bench.tools.symbol(name, None if dress.style.icons == "own" and dress.theme == "colour" else colour)
+    return bench.pictures.drawing(ArtPicture(name)) if name.endswith((".svg", ".png", ".jpg")) else None
+
+
+def _adorn(easel: Easel, ornament: Symbol | Drawing, x: float, y: float, size: float) -> None:
+    """An ornament in its square, which is not read."""
+    if isinstance(ornament, Symbol):
+        easel.ground(_placed(ornament, x, y, size))
+        return
+    scale = size / max(ornament.width, ornament.height)
+    with easel.as_artifact():
+        easel.face(Node(""), ornament, (x, y, ornament.width * scale, ornament.height * scale))
 
 
 def _placed(symbol: Symbol, x: float, y: float, size: float) -> Symbol:
@@ -173,7 +180,7 @@ def title(document: Document, banner: Drawing | None, where: Where, bench: Bench
         style = dress.tinted(dress.subtitle, dress.words_in(where.colour))
         node = where.node.add("P")
         made = kept(text_slabs((Words(document.subtitle),), style, node, where.width, bench, bench.origin(None)))
-        slabs += spaced(made, 0.5 * dress.leading)
+        slabs += spaced(made, 0.35 * dress.leading)
     for slab in slabs:
         slab.glued = True
     if slabs:

@@ -60,7 +60,7 @@ def pages_of(bands: Sequence[Band], sheet: Sheet, note: Callable[[int], list[Sla
     while state.band < len(bands) or state.feet:
         bare, state = _page(bands, state, sheet, note)
         begun = [(slab.chapter, y) for slab, _, y in bare.slabs() if slab.chapter is not None]
-        if begun and (chapter is None or begun[0][1] < sheet.top + 0.25 * sheet.text_height):
+        if begun and (chapter is None or begun[0][1] <= sheet.top + 1.0):
             chapter = begun[0][0]
         found.append(bare._replace(chapter=chapter))
         if begun:
@@ -125,8 +125,16 @@ def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float) -> _La
         if start < len(here.slabs):
             break
         band, start = band + 1, 0
+    if band < len(bands):
+        page.spread()
     notes = [number for put in page.columns for slab in put.column.standing for number in slab.slab.notes]
     return _Laid(page.columns, band, start, list(dict.fromkeys(notes)))
+
+
+SPREAD = 14.0
+"""Points by which the gaps between a page's bands grow at most, so that it ends where others do."""
+NEARLY = 0.12
+"""The share of a page up to which an empty foot is made use of so."""
 
 
 class _Filling:
@@ -135,9 +143,21 @@ class _Filling:
     def __init__(self, sheet: Sheet, bottom: float) -> None:
         self.columns: list[Put] = []
         self.before = 0
+        self._joints: list[float] = []  # where bands begin that stand apart from those above them
         self._sheet = sheet
         self._y = sheet.top
         self._bottom = bottom
+
+    def spread(self) -> None:
+        """Share a small rest of the page out among the gaps between its bands."""
+        rest = self._bottom - self._y
+        joints = [joint for joint in self._joints if any(put.y >= joint for put in self.columns)]
+        if not joints or not 0 < rest <= NEARLY * self._sheet.text_height:
+            return
+        more = min(SPREAD, rest / len(joints))
+        self.columns[:] = [
+            put._replace(y=put.y + more * sum(joint <= put.y for joint in joints)) for put in self.columns
+        ]
 
     def put(self, bands: Sequence[Band], band: int, start: int, forced: bool) -> int:
         """Put a band from `start` on, and return how far it went; nothing is put where there is no good place for it.
@@ -162,6 +182,8 @@ class _Filling:
                 column = stacked(slabs, begin, end)
                 self.columns.append(Put(column, number * width, self._y + gap))
                 used = max(used, column.height)
+        if not fresh and not (band and bands[band - 1].slabs and bands[band - 1].slabs[-1].glued):
+            self._joints.append(self._y + gap)
         self._y += gap + used if ends[-1] > start else 0.0
         return ends[-1]
 

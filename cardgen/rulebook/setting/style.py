@@ -41,9 +41,10 @@ class BookStyle:
     """A game's manner of setting its rulebook. Colours are names of the `palette` or six hex digits.
 
     `heading` is the font of smaller headings and of page numbers, that of `display` where it is left out. `chapters`
-    are taken in turn, and so are `ornaments`, icons in the `opening` of a chapter. `icons` says whether inline icons
-    take the words' colour (`words`) or keep those of their files (`own`). `folio` is the shape behind page numbers,
-    `banner` the layout across the first page.
+    are taken in turn. `ornaments` are icons or files of art in the `opening` of chapters, by the anchor of each or
+    `all`; they should be no signs of the rules. `references` tells whether links name the page that they lead to.
+    `icons` says whether inline icons take the words' colour (`words`) or keep those of their files (`own`). `folio` is
+    the shape behind page numbers, `banner` the layout across the first page.
     """
 
     palette: Mapping[str, str] = field(default_factory=dict)
@@ -67,7 +68,8 @@ class BookStyle:
             "turn": BoxLook("1D4F7A"),
         }
     )
-    ornaments: tuple[str, ...] = ()
+    ornaments: Mapping[str, str] = field(default_factory=dict)
+    references: bool = True
     opening: str = "bar"
     bullet: str = "\u2022"
     icons: str = "words"

@@ -58,7 +58,8 @@ class _Reader:
             "fonts": self._fonts,
             "colours": self._colours,
             "chapters": lambda node: {"chapters": tuple(self._colour(item) for item in _items(node))},
-            "ornaments": lambda node: {"ornaments": tuple(_text(item) for item in _items(node))},
+            "ornaments": lambda node: {"ornaments": _named(node)},
+            "references": lambda node: {"references": _one_of(node, ("pages", "none")) == "pages"},
             "opening": lambda node: {"opening": _one_of(node, OPENINGS)},
             "folio": lambda node: {"folio": _one_of(node, FOLIOS)},
             "icons": lambda node: {"icons": _one_of(node, ("words", "own"))},
@@ -147,6 +148,12 @@ def _entries(node: Node, known: tuple[str, ...], problems: Problems) -> list[tup
         advice = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(known)}"
         problems.error("R151", f"a rulebook's style has no `{key}` here", node.key_place(key), help=advice)
     return found
+
+
+def _named(node: Node) -> dict[str, str]:
+    if not isinstance(node, Mapping):
+        raise _Wrong(node, "a mapping is expected here", "write `{all: coin}`, or chapters' anchors with icons")
+    return {key: _text(value) for key, value in node}
 
 
 def _items(node: Node) -> list[Node]:

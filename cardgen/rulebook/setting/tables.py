@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 from cardgen.layout.drawing import Shape
 from cardgen.layout.markup import BOLD
 from cardgen.layout.shapes import rectangle
 from cardgen.layout.style import TextStyle
-from cardgen.rulebook.document import Inline, Table, Words
+from cardgen.rulebook.document import Inline, SmallFace, Table, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.columns import beside
 from cardgen.rulebook.setting.dress import tint
 from cardgen.rulebook.setting.easel import Easel
-from cardgen.rulebook.setting.inlines import Tagged, tagged
+from cardgen.rulebook.setting.inlines import FACE_HEIGHT, PIECE_HEIGHT, Tagged, tagged
 from cardgen.rulebook.setting.lines import line_slabs, natural_width, text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, again, costly, kept, spaced
@@ -22,10 +23,14 @@ SIDE = 4.2
 """Points between a cell's words and its edges at the left and the right."""
 ABOVE = 2.4
 """Points above and below a cell's words."""
+LEAST_SIDE = 2.2
+"""The same where a little room saves rows from wrapping."""
 SMALLEST = 0.6
 """How far a table's type shrinks before words are broken."""
 WIDE = 1.3
 """A table of three columns or more that is naturally so much wider than a column goes across the page."""
+FEW_ROWS = 0.12
+"""What it costs to part a table behind its first rows or before its last ones."""
 SHORT = 0.33
 """A table of up to this share of the page is dear to part."""
 
@@ -43,6 +48,12 @@ class Plan:
     rows: list[list[list[Tagged]]]
     least: list[float]
     most: list[float]
+    wides: list[list[float]]
+
+    def side(self, width: float) -> float:
+        """The room beside a cell's words: less of it where that saves a row from wrapping."""
+        spare = (width - sum(self.most)) / (2 * max(1, len(self.most)))
+        return min(SIDE, max(LEAST_SIDE, spare)) if spare >= LEAST_SIDE else SIDE
 
     @property
     def narrowest(self) -> float:
@@ -63,30 +74,41 @@ class Plan:
 
 def planned(table: Table, node: Node, style: TextStyle, bench: Bench) -> Plan:
     """A table made ready: its elements below `node`, its cells' items, its columns' widths."""
-    element = node.add("Table")
+    whole = node.add("Table")
     count = max([len(table.head), len(table.align), *(len(row) for row in table.rows)], default=0)
     origin = bench.origin(table.place)
-    caption = element.add("Caption") if table.caption else element
+    caption = whole.add("Caption") if table.caption else whole
 
     naming = -1 if table.head else _naming(table)
 
     def cells(row: tuple[tuple[Inline, ...], ...], how: TextStyle, *, is_head: bool = False) -> list[list[Tagged]]:
-        line = element.add("TR")
+        line = whole.add("TR")
         found = []
         for place, cell in enumerate((*row, *((),) * (count - len(row)))):
             scope = "Column" if is_head else "Row" if place == naming else ""
-            found.append(tagged(cell, how, line.add("TH" if scope else "TD", scope=scope), bench, origin))
+            element = line.add("TH" if scope else "TD", scope=scope)
+            pieces = not table.head and len(cell) == 1 and isinstance(cell[0], SmallFace)
+            made = tagged(cell, how, element, bench, origin, pieces=pieces) if cell or is_head else None
+            found.append(made or _nothing(element, how, bench))
         return found
 
     head = cells(table.head, bench.dress.table_head, is_head=True) if table.head else []
     rows = [cells(row, style) for row in table.rows]
     least, most = [0.0] * count, [0.0] * count
+    wides: list[list[float]] = []
     for row, how in ((head, bench.dress.table_head), *((row, style) for row in rows)):
+        wides.append([0.0] * len(row))
         for place, cell in enumerate(row):
             for part in cell:
                 narrow, wide = natural_width(part, how)
                 least[place], most[place] = max(least[place], narrow), max(most[place], wide)
-    return Plan(table, caption, style, head, rows, least, most)
+                wides[-1][place] = max(wides[-1][place], wide)
+    return Plan(table, caption, style, head, rows, least, most, wides)
+
+
+def _nothing(element: Node, how: TextStyle, bench: Bench) -> list[Tagged]:
+    """What stands in an empty cell: a faint dash, so that nobody looks for what is missing."""
+    return tagged((Words("\u2013"),), bench.dress.tinted(how, bench.dress.faint), element, bench, bench.origin(None))
 
 
 def _naming(table: Table) -> int:
@@ -100,7 +122,7 @@ def _naming(table: Table) -> int:
 
 def table_style(table: Table, bench: Bench) -> TextStyle:
     """The style of a table's plain words."""
-    return bench.dress.tiny if table.compact else bench.dress.small
+    return bench.dress.compact if table.compact else bench.dress.small
 
 
 def table(block: Table, where: Where, bench: Bench) -> list[Slab]:
@@ -124,15 +146,16 @@ def table_slabs(plan: Plan, where: Where, bench: Bench) -> list[Slab]:
     """A planned table's caption and rows."""
     origin = bench.origin(plan.table.place)
     style, head_style = plan.style, bench.dress.table_head
-    room = where.width - 2 * SIDE * len(plan.least)
     least, most = plan.least, plan.most
+    side = plan.side(where.width)
+    room = where.width - 2 * side * len(plan.least)
     if sum(least) > room + 0.01:
         _report(plan, where, bench)
         scale = max(SMALLEST, 0.995 * max(room, 1.0) / sum(least))
         style, head_style = _smaller(style, scale), _smaller(head_style, scale)
         least, most = [width * scale for width in least], [width * scale for width in most]
-    widths = shared_out(least, most, room)
-    maker = _Rows(plan, widths, where, bench)
+    widths = _shared(plan, least, most, room)
+    maker = _Rows(plan, widths, side, where, bench)
     slabs: list[Slab] = []
     head = maker.row(plan.head, head_style, True) if plan.head else []
     body = [maker.row(row, style, False) for row in plan.rows]
@@ -146,6 +169,8 @@ def table_slabs(plan: Plan, where: Where, bench: Bench) -> list[Slab]:
         head[-1].glued = True
     if len(body) > 2:
         body[0][-1].glued = body[-2][-1].glued = True
+        for row in (*body[1:3], *body[-4:-2]):
+            row[-1].cost = FEW_ROWS  # rather the next column than a table of two rows
     if sum(slab.height for slab in slabs) < SHORT * bench.dress.sheet.text_height:
         costly(slabs, 0.25)
     if plan.table.caption:
@@ -172,6 +197,23 @@ def _smaller(style: TextStyle, scale: float) -> TextStyle:
     return replace(style, size=style.size * scale, leading=leading * scale, tracking=style.tracking * scale)
 
 
+def _shared(plan: Plan, least: list[float], most: list[float], room: float) -> list[float]:
+    """The columns' widths by which the table is lowest: as each asks, or long texts pressed more or less."""
+    if sum(most) <= room or sum(least) >= room:
+        return shared_out(least, most, room)
+    tried = [_fair(least, most, room, power) for power in (0.75, 0.5, 0.25, 1.0)]
+    return min(tried, key=lambda widths: _lines(plan.wides, widths))
+
+
+def _lines(wides: list[list[float]], widths: list[float]) -> int:
+    """How many lines the rows have, nearly."""
+    return sum(
+        max((ceil(1.04 * wide / width) if wide > width else 1) for wide, width in zip(row, widths, strict=False))
+        for row in wides
+        if row
+    )
+
+
 def shared_out(least: list[float], most: list[float], room: float) -> list[float]:
     """Columns' widths: what each asks for at most where there is room, else at least its least and a fair share."""
     low, high = sum(least), sum(most)
@@ -183,15 +225,15 @@ def shared_out(least: list[float], most: list[float], room: float) -> list[float
     if low >= room:
         return [narrow * room / low for narrow in least]
     # Long texts share by the root of their length: a short column is not pressed by a long one beside it.
-    return _fair(least, most, room)
+    return _fair(least, most, room, 0.75)
 
 
-def _fair(least: list[float], most: list[float], room: float) -> list[float]:
+def _fair(least: list[float], most: list[float], room: float, power: float) -> list[float]:
     widths = list(least)
     open_ = [place for place in range(len(least)) if most[place] > least[place]]
     spare = room - sum(least)
     while open_ and spare > 0.01:
-        weights = {place: (most[place] - widths[place]) ** 0.75 for place in open_}
+        weights = {place: (most[place] - widths[place]) ** power for place in open_}
         total = sum(weights.values())
         if total <= 0:
             break
@@ -203,15 +245,30 @@ def _fair(least: list[float], most: list[float], room: float) -> list[float]:
     return widths
 
 
+def _is_piece(cells: list[list[Tagged]]) -> bool:
+    """Whether a row is that of a list of pieces, each with its picture."""
+    return any(tag.high != FACE_HEIGHT for cell in cells for part in cell for tag in part.tags)
+
+
+def _centred(cells: list[list[Slab]], least: float) -> None:
+    """Words and pictures at the middle of a row, which is as high as all rows with pictures."""
+    heights = [sum(slab.height for slab in cell) for cell in cells]
+    whole = max(least, *heights)
+    for cell, height in zip(cells, heights, strict=True):
+        if cell:
+            cell.insert(0, Slab((whole - height) / 2, lambda *_: None))
+            cell.append(Slab((whole - height) / 2, lambda *_: None))
+
+
 class _Rows:
     """Makes the slabs of a table's rows."""
 
-    def __init__(self, plan: Plan, widths: list[float], where: Where, bench: Bench) -> None:
+    def __init__(self, plan: Plan, widths: list[float], side: float, where: Where, bench: Bench) -> None:
         self._plan = plan
         self._widths = widths
         self._where = where
         self._bench = bench
-        self._places = [sum(widths[:place]) + SIDE * (2 * place + 1) for place in range(len(widths))]
+        self._places = [sum(widths[:place]) + side * (2 * place + 1) for place in range(len(widths))]
 
     def row(self, cells: list[list[Tagged]], style: TextStyle, head: bool) -> list[Slab]:
         """A row as one slab, or as several where it is higher than a page."""
@@ -220,6 +277,8 @@ class _Rows:
         for place, cell in enumerate(cells):
             align = self._plan.table.align[place] if place < len(self._plan.table.align) else "left"
             made.append(line_slabs(cell, style, self._widths[place] + 0.02, bench, origin, align=align))
+        if not head and _is_piece(cells):
+            _centred(made, PIECE_HEIGHT)
         limit = 0.55 * bench.dress.sheet.text_height
         if max((sum(slab.height for slab in column) for column in made), default=0.0) <= 0.9 * (limit / 0.55):
             limit = limit / 0.55
