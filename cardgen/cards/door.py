@@ -15,6 +15,7 @@ from cardgen.cards.field_types import read_members
 from cardgen.cards.fields import Report, number_of
 from cardgen.cards.model import CardType, Effect, FieldType, Notation, Ruling, Term, Value
 from cardgen.cards.notations import check_types, read_notations
+from cardgen.cards.rulings import is_outdated
 from cardgen.cards.section import Section
 from cardgen.diagnostics import Problems
 from cardgen.source.hints import suggestion
@@ -27,6 +28,7 @@ _DECLARABLE = frozenset({"number", "text", "source"})
 _ORIGINS = ("found", "authored", "erratum")
 _ROUND = re.compile(r"0|[1-9]\d*|\d*\.\d+|(?:0|[1-9]\d*)\.\d+")
 MOST_PLAYERS = 100
+TURN_ORDERS = ("clockwise", "counterclockwise")
 _COUNTS = "write the least and the most: `players: {min: 2, max: 4}`"
 
 
@@ -46,6 +48,7 @@ class Declared(NamedTuple):
     palette: dict[str, str]
     play: str
     notations: dict[str, Notation]
+    turn_order: str
 
 
 def read_declared(root: Mapping, problems: Problems) -> Declared:
@@ -73,6 +76,7 @@ def read_declared(root: Mapping, problems: Problems) -> Declared:
         palette=_palette(top),
         play=top.text("play"),
         notations=read_notations(top, chain(fields, parameters)),
+        turn_order=_turn_order(top),
     )
     check_types(declared.card_types, declared.effects, declared.notations, report)
     top.close()
@@ -94,6 +98,16 @@ def _players(top: Section, report: Report) -> tuple[int, int]:
     if most is not None and most > MOST_PLAYERS:
         report.error("C125", f"more than {MOST_PLAYERS} players are not supported", section.place("max"), _COUNTS)
     return least, most or least
+
+
+def _turn_order(top: Section) -> str:
+    """Which way the seats are counted, as the turns go: seen from above."""
+    word = top.text("turn_order", TURN_ORDERS[0])
+    if word in TURN_ORDERS:
+        return word
+    advice = "write `clockwise` or `counterclockwise`"  # the nearest word in spelling may be the opposite
+    top.report.error("C106", f"`turn_order` cannot be `{word}`", top.place("turn_order"), advice)
+    return TURN_ORDERS[0]
 
 
 def _by_look(node: Mapping) -> dict[str, Value]:
@@ -175,11 +189,14 @@ def _ruling(name: str, section: Section) -> Ruling:
     if chosen and alternatives and chosen not in alternatives:
         advice = suggestion(chosen, alternatives, "alternatives")
         section.report.error("C106", f"`{chosen}` is none of the alternatives", section.place("chosen"), advice)
+    answer, why = section.needed_text("answer"), section.text("why")
+    if is_outdated(section.node, "answer"):
+        answer = alternatives.get(chosen, answer)
     ruling = Ruling(
         id=name,
         question=section.needed_text("question"),
-        answer=section.needed_text("answer"),
-        why=section.text("why"),
+        answer=answer,
+        why="" if is_outdated(section.node, "why") else why,
         where=section.text("where"),
         chosen=chosen,
         alternatives=alternatives,

@@ -113,6 +113,7 @@ def _build(game_id: str, root: Mapping, state: _State, brought: tuple[Path, ...]
         balance=_balance(top, declared, decks),
         deck_rules=lists.rules if lists else None,
         setup=_setup(top, cards, declared, decks, numbers),
+        turn_order=declared.turn_order,
     )
 
 

@@ -261,3 +261,4 @@ class Game:
     balance: tuple[Balance, ...] = ()
     deck_rules: DeckRules | None = None
     setup: Mapping[str, SetupZone] = field(default_factory=dict)
+    turn_order: str = "clockwise"

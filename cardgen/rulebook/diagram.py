@@ -65,7 +65,7 @@ def setup_plan(
     if len(beside) < 2:
         things = _things(game, players, faces, labelled=width >= NARROW)
         manner, frame = (LARGE, width) if width >= NARROW else (NARROWED, width * SMALLER)
-        return plan(things, frame, HIGHEST * frame, painter.measure, manner) if things else None
+        return plan(_as_turns_go(game, things), frame, HIGHEST * frame, painter.measure, manner) if things else None
     found = {count: _small(game, count, faces, painter, width, 0.0) for count in beside}
     own = found.get(players)
     if own is None:
@@ -81,7 +81,7 @@ def _small(game: Game, players: int, faces: Faces, painter: Painter, width: floa
         return None
     things = _laid(game, lying, players, faces)._replace(names=tuple(map(str, range(1, players + 1))))
     frame = width * SMALLER
-    return plan(things, frame, (share or HIGHEST) * frame, painter.measure, SMALL, filled=share > 0)
+    return plan(_as_turns_go(game, things), frame, (share or HIGHEST) * frame, painter.measure, SMALL, filled=share > 0)
 
 
 def _things(game: Game, players: int, faces: Faces, *, labelled: bool) -> Things | None:
@@ -96,6 +96,14 @@ def _things(game: Game, players: int, faces: Faces, *, labelled: bool) -> Things
     alone = [item.lying.zone.label for item in things.seats[0] if item.lying.zone.label not in others]
     names[0] += EXCEPT.format(", ".join(filter(None, alone))) if any(alone) else SAME
     return things._replace(names=tuple(names))
+
+
+def _as_turns_go(game: Game, things: Things) -> Things:
+    """Seats are laid clockwise from the first; where turns go the other way, so do the players' numbers."""
+    if game.turn_order == "clockwise":
+        return things
+    (first, *rest), (own, *names) = things.seats, things.names
+    return things._replace(seats=(first, *reversed(rest)), names=(own, *reversed(names)))
 
 
 def _labels(lying: Sequence[Lying], first: int, last: int) -> set[str]:

@@ -209,3 +209,9 @@ def test_pirate_wizard_lays_a_ship_for_each_player() -> None:
         (ships,) = (each for each in lying if each.zone.id == "ships")
         assert [ship.card for ship in ships.shown] == ["ship-a", "ship-b", "ship-c", "ship-d"][:players]
         assert [each.number for each in lying if each.zone.id == "draw-pile"] == [23] * players
+
+
+def test_a_turn_order_that_is_none_is_told(tmp_path: Path) -> None:
+    problem = found(tmp_path, "\nturn_order: anticlockwise\n")
+    assert problem.code == "C106"
+    assert "`counterclockwise`" in problem.help

@@ -154,6 +154,13 @@ ZONES = st.lists(
 )
 
 
+def test_players_are_counted_the_way_that_the_turns_go() -> None:
+    """Seats lie clockwise from the foot; Pirate-wizard's second player sits at the first one's right hand."""
+    for name, seen in (("switchcraft", ["1", "2", "3", "4"]), ("pirate-wizard", ["1", "4", "3", "2"])):
+        names = [tray_name.removeprefix("Player ")[:1] for tray_name in opened(name).plan(4).names]
+        assert names == seen
+
+
 def invented(zones: list[tuple[str, int, float, float, str]], seat: int) -> tuple[Item, ...]:
     items = []
     for at, (lies, count, width, height, label) in enumerate(zones):
