@@ -10,6 +10,7 @@ from typing import Any
 from cardgen.cards.editions import all_states, variant_states
 from cardgen.cards.gather import gather
 from cardgen.cards.model import Edition, Game
+from cardgen.cards.rulings import is_outdated
 from cardgen.diagnostics import Place, Problems
 from cardgen.layout.markup import BOLD
 from cardgen.rulebook.anchors import edition_anchor
@@ -91,7 +92,7 @@ class News:
         for name, node in new.items():
             before = old.get(name, node)
             if any(_text(node, key) != _text(before, key) for key in ("chosen", "answer")):
-                answer = inlines_of(_text(node, "answer"), self._game.icons)
+                answer = inlines_of(_answer(node), self._game.icons)
                 yield (Words(_text(node, "question") + " ", BOLD), *answer)
 
 
@@ -107,6 +108,14 @@ def _things(root: Mapping, section: str) -> dict[str, Node]:
 def _text(node: Node, key: str) -> str:
     value = node.get(key) if isinstance(node, Mapping) else None
     return value.text.strip() if isinstance(value, Scalar) else ""
+
+
+def _answer(ruling: Node) -> str:
+    """What is answered now: the sentence of the alternative where an edition has changed the choice alone."""
+    alternatives = ruling.get("alternatives") if isinstance(ruling, Mapping) else None
+    if isinstance(ruling, Mapping) and alternatives is not None and is_outdated(ruling, "answer"):
+        return _text(alternatives, _text(ruling, "chosen")) or _text(ruling, "answer")
+    return _text(ruling, "answer")
 
 
 def _line(head: str, nodes: Iterable[Node]) -> Iterator[tuple[Inline, ...]]:

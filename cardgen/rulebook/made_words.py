@@ -59,8 +59,10 @@ class WordLists:
             yield Paragraph(others)
 
     def _chosen(self, ruling: Ruling) -> tuple[Inline, ...]:
-        """The answer; a short one with the alternative's sentence behind it."""
+        """The answer; a short one with the alternative's sentence behind it, or that alone where it begins alike."""
         chosen = ruling.alternatives.get(ruling.chosen, "")
+        if chosen.casefold().startswith(ruling.answer.rstrip(".!").casefold()):
+            return self._marked(chosen)
         is_short = len(ruling.answer.split()) < 4 and chosen.casefold() != ruling.answer.casefold()
         return self._marked(f"{ruling.answer} {chosen}".strip() if is_short else ruling.answer)
 
