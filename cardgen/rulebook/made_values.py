@@ -21,7 +21,16 @@ def value_at(card: Card, path: str) -> Value:
 def said(game: Game, card: Card, path: str) -> str:
     """A value in the markup of cards: terms of the glossary by icon and name, a notation's symbols by their icons."""
     value = value_at(card, path)
+    if _is_signed(game, path) and isinstance(value, int) and value > 0:
+        return f"+{value}"
     return _notation(game, value) if _is_notation(game, card, path.partition(".")[0]) else _plain(game, value)
+
+
+def _is_signed(game: Game, field: str) -> bool:
+    """Whether a field's numbers are added to something: decklists write them as `+4` and `-2`, and so do faces."""
+    return game.deck_rules is not None and any(
+        value.sign == "+-" and value.field == field for value in game.deck_rules.values
+    )
 
 
 def _is_notation(game: Game, card: Card, field: str) -> bool:
@@ -47,13 +56,13 @@ def _plain(game: Game, value: Value) -> str:
 
 
 def _notation(game: Game, value: Value) -> str:
-    """A notation, one of its parts, or a part's symbols or number: `Supply {claw}; Trash {claw}{claw} → 6`."""
+    """A notation, one of its parts, or a part's symbols or number: `Supply {claw}; Trash {claw}{claw} for 6`."""
     if isinstance(value, tuple):
         return _symbols(game, value)
     if not isinstance(value, dict):
         return _plain(game, value)
     if "text" not in value:
-        return " → ".join(filter(None, (_notation(game, item) for item in value.values())))
+        return " for ".join(filter(None, (_notation(game, item) for item in value.values())))
     return "; ".join(f"{name.capitalize()} {part}" for name, part in _parts(game, value).items() if part)
 
 

@@ -53,5 +53,12 @@ def _is_number(node: Scalar) -> bool:
 
 
 def _line(name: str, number: str, usual: str) -> tuple[Inline, ...]:
+    """How a number differs from the usual one; nothing of it is `none`."""
     words = name.replace("_", " ").capitalize()
-    return (Words(f"{words}: ", BOLD), Words(f"{number} instead of {usual}."))
+    told = f"{number} instead of {usual}." if _counts(number) and _counts(usual) else ""
+    told = told or f"{number if _counts(number) else 'none'}; usually {usual if _counts(usual) else 'none'}."
+    return (Words(f"{words}: ", BOLD), Words(told))
+
+
+def _counts(number: str) -> bool:
+    return float(number) != 0

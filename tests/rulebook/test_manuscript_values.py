@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from manuscripts_read import words_of
+from manuscripts_read import new_desk, words_of
 
 from cardgen.cards.load import load_game
 from cardgen.diagnostics import Problems
@@ -66,8 +66,8 @@ def test_plain_values(cats: Project) -> None:
 def test_notations_and_their_parts(cats: Project) -> None:
     assert rows(cats, '["deal", "deal.supply", "deal.trash", "deal.trash.money"]') == [
         ["Deal", "Supply", "Trash", "Money"],
-        ["Supply clawany; Trash clawclaw → 6", "clawany", "clawclaw → 6", "6"],
-        ["Supply Claw Tail; Trash any → 3", "Claw Tail", "any → 3", "3"],
+        ["Supply clawany; Trash clawclaw for 6", "clawany", "clawclaw for 6", "6"],
+        ["Supply Claw Tail; Trash any for 3", "Claw Tail", "any for 3", "3"],
     ]
 
 
@@ -86,3 +86,17 @@ def test_symbols_side_by_side_are_all_told(cats: Project) -> None:
     assert document is not None
     assert "Pay claw claw to the bank, in order to have the Claw." in plain_text(document, {}, {})
     assert spoken((Icon("claw"), Icon("claw"))) == "claw claw"
+
+
+def test_numbers_that_are_nothing_are_told_in_words() -> None:
+    desk = new_desk()
+    (desk.root / "variants" / "calm.yaml").write_text("name: Calm\nset: {rules.tide: 0, rules.hand: 4}\n")
+    (variants,) = desk.blocks("{{ variants() }}")
+    assert [words_of(item) for item in variants.entries[0].blocks[0].items] == [  # type: ignore[union-attr]
+        "Hand: 4 instead of 5.",
+        "Tide: none; usually 1.",
+    ]
+    (desk.root / "game.yaml").write_text((desk.root / "game.yaml").read_text().replace("tide: 1", "tide: 0"))
+    (desk.root / "variants" / "calm.yaml").write_text("name: Rough\nset: {rules.tide: 2}\n")
+    (variants,) = desk.blocks("{{ variants() }}")
+    assert words_of(variants.entries[0].blocks) == "Tide: 2; usually none."  # type: ignore[union-attr]
