@@ -14,6 +14,7 @@ from cardgen.jobs.opening import load, open_games, stop
 from cardgen.jobs.rulebook_pictures import BookPictures
 from cardgen.jobs.workshop import Workshop
 from cardgen.jobs.writing import check_writable, replacing
+from cardgen.rulebook.checking import has_manuscript
 from cardgen.rulebook.document import FacePicture, SmallFace
 from cardgen.rulebook.manuscript import MANUSCRIPT, SUMMARY, read_manuscript
 from cardgen.sheets.paper import Paper, paper
@@ -84,7 +85,7 @@ def chosen_books(names: Sequence[str], *, summary: bool) -> list[Project]:
     if names:
         return found
     wanted = SUMMARY if summary else MANUSCRIPT
-    written = [project for project in found if project.own_file(wanted) is not None]
+    written = [project for project in found if has_manuscript(project, wanted)]
     if not written:
         problems = Problems()
         games = ", ".join(project.name for project in found)

@@ -308,6 +308,16 @@ def test_without_a_name_games_that_have_no_manuscript_are_passed_over(game: Path
     assert "none of the games that are found here has a `rulebook.md`" in answer.err
 
 
+@pytest.mark.parametrize("names", [[], ["harbour"]])
+def test_a_manuscript_that_leads_outside_is_refused(book: Path, cardgen: Call, names: list[str]) -> None:
+    (book / "rulebook.md").unlink()
+    (book / "rulebook.md").symlink_to("/etc/hostname")
+    answer = cardgen("rulebook", *names)
+    assert answer.code == 2
+    assert "R101" in answer.err
+    assert "leads outside of the project" in answer.err
+
+
 def test_what_is_wrong_leaves_a_mark_and_strict_writes_nothing(book: Path, cardgen: Call) -> None:
     (book / "rulebook.md").write_text(MANUSCRIPT + "\nSee [nowhere](#nowhere) and {{ name('ghost') }}.\n")
     strict = cardgen("rulebook", "--strict")
