@@ -43,6 +43,9 @@ def check_writable(path: Path) -> None:
     _make_folder(path)
     if path.is_dir():
         raise _cannot("O101", f"cannot write `{path}`: a folder has that name", "rename the folder, or use `--out`")
+    if path.exists() and not path.is_file():
+        hint = "take it away, or choose another folder with `--out`"
+        raise _cannot("O101", f"cannot write `{path}`: a device or the like has that name", hint)
     if not os.access(path.parent, os.W_OK | os.X_OK):
         hint = "choose another folder with `--out`, or change the folder's permissions"
         raise _cannot("O103", f"cannot write `{path}`: its folder is read-only", hint)

@@ -251,3 +251,13 @@ def test_r04_other_peoples_files_are_not_swept(tmp_path: Path) -> None:
     with replacing(tmp_path / "out.pdf") as file:
         file.write(b"new")
     assert theirs.exists()
+
+
+def test_a_device_is_not_written_over(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "deck.pdf").symlink_to(pipe)
+    with pytest.raises(CannotWrite) as refused:
+        check_writable(tmp_path / "deck.pdf")
+    assert refused.value.problem.code == "O101"
+    assert pipe.is_fifo()

@@ -8,7 +8,8 @@ CODES = {
     "O101": Explanation(
         "a folder has the file's name",
         "The file that was to be written has the same name as a folder that is already there, so neither can give way."
-        " Rename or remove the folder, or send the output elsewhere:\n\n    cardgen build mygame --out print-here",
+        " A device, or a link that leads to one, is not written over either. Rename or remove"
+        " the folder, or send the output elsewhere:\n\n    cardgen build mygame --out print-here",
     ),
     "O102": Explanation(
         "the output folder cannot be made",
