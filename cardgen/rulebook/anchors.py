@@ -54,15 +54,17 @@ class Anchors:
     def __init__(self, made: Iterable[str]) -> None:
         self._taken: dict[str, int] = dict.fromkeys(made, 0)
         self._used: set[str] = set()
+        self._numbers: dict[str, int] = {}
 
     def take(self, anchor: str, line: int) -> tuple[str, int | None]:
         """A heading's anchor, made different if it is taken; and the line of the heading that has it, 0 if none has."""
         if anchor not in self._taken:
             self._taken[anchor] = line
             return anchor, None
-        number = 2
+        number = self._numbers.get(anchor, 2)
         while f"{anchor}-{number}" in self._taken:
             number += 1
+        self._numbers[anchor] = number + 1
         self._taken[f"{anchor}-{number}"] = line
         return f"{anchor}-{number}", self._taken[anchor]
 

@@ -83,6 +83,8 @@ class Blocks:
         self._footnotes: dict[str, tuple[Block, ...]] = {}
         self._gathered: dict[str, Any] = gathered.get("footnotes", {})
         self._named: dict[int, tuple[str, int | None]] = {}
+        self._lines = writing.rendered.text.split("\n")
+        self._misplaced: list[Wanted] = []
         self._makers: dict[str, Callable[[Node, Stretch], Iterable[Block]]] = {
             "heading_open": self._heading,
             "paragraph_open": self._paragraph,
@@ -127,13 +129,19 @@ class Blocks:
 
     def _block(self, node: Node) -> Iterable[Block]:
         make = self._makers.get(node.token.type)
-        return make(node, self._stretch(node)) if make else self.of(node.inside)
+        yield from make(node, self._stretch(node)) if make else self.of(node.inside)
+        misplaced, self._misplaced = self._misplaced, []
+        for wanted in misplaced:
+            yield from self._with.make(wanted)
 
     def _stretch(self, node: Node) -> Stretch:
         return Stretch(self._with.source, self._with.rendered, node.token.map)
 
     def line(self, node: Node) -> tuple[Inline, ...]:
-        """The inlines of what holds one line of words, such as a heading or a cell; a block cannot stand there."""
+        """The inlines of what holds one line of words, such as a heading or a cell.
+
+        A block cannot stand there: one that a call asks for is made behind it.
+        """
         found: list[Inline] = []
         for child in node.inside:
             found.extend(self._with.inlines.of(child.token, self._stretch(child)))
@@ -141,6 +149,7 @@ class Blocks:
             message = f"`{wanted.name}(...)` stands on a line of its own"
             advice = "give it a paragraph to itself, with a blank line before and behind it"
             self._with.findings.add("R122", message, wanted.place, advice)
+            self._misplaced.append(wanted)
         return tuple(merged(found))
 
     def _taken(self) -> list[Wanted]:
@@ -212,7 +221,7 @@ class Blocks:
         from markdown_it.rules_block.table import escapedSplit
 
         line = (row.token.map or [0])[0]
-        typed = self._with.rendered.text.split("\n")[line].strip()
+        typed = self._lines[line].strip()
         found = list(escapedSplit(typed))
         if found and not found[0]:
             found.pop(0)

@@ -160,7 +160,7 @@ class Inlines:
         else:
             message = f"`{target}` leads nowhere from a printed page" if target else "this link leads nowhere"
             advice = "link to a heading with `#its-anchor`, or to an address with `https://`"
-            self._findings.add("R130", message, stretch.find(f"({target}", target), advice)
+            self._findings.add("R130", message, stretch.find(f"({target}" if target else "]()", target), advice)
             yield from inside
 
     def _look_at(self, words: str, stretch: Stretch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from cardgen.diagnostics import Place
@@ -16,10 +17,8 @@ def with_mistakes(blocks: tuple[Block, ...], marks: Iterable[tuple[str, Place]])
 
 def _marked(blocks: Sequence[Block], mistakes: list[Mistake]) -> tuple[Block, ...]:
     """The blocks with these mistakes, which all stand in them or before them."""
-    starts = [_line(block) for block in blocks]
     marked: list[Block] = []
-    for number, block in enumerate(blocks):
-        following = next((start for start in starts[number + 1 :] if start), 0)
+    for block, following in zip(blocks, _following(blocks), strict=True):
         mine, mistakes = _split(mistakes, following)
         own, inner = _split(mine, _first_line_within(block))
         marked += own
@@ -27,12 +26,21 @@ def _marked(blocks: Sequence[Block], mistakes: list[Mistake]) -> tuple[Block, ..
     return (*marked, *mistakes)
 
 
+def _following(blocks: Sequence[Block]) -> list[int]:
+    """For each block the line of the next one that has a line, 0 where none follows."""
+    found, line = [], 0
+    for block in reversed(blocks):
+        found.append(line)
+        line = _line(block) or line
+    return found[::-1]
+
+
 def _split(mistakes: list[Mistake], line: int) -> tuple[list[Mistake], list[Mistake]]:
     """Mistakes before a line, and the others; all are before line 0, which is none."""
     if not line:
         return mistakes, []
-    before = [mistake for mistake in mistakes if mistake.place and mistake.place.line < line]
-    return before, mistakes[len(before) :]
+    count = bisect_left(mistakes, line, key=_line)
+    return mistakes[:count], mistakes[count:]
 
 
 def _filled(block: Block, mistakes: list[Mistake]) -> Block:

@@ -17,7 +17,7 @@ from cardgen.rulebook.document import (
     SmallFace,
     Words,
 )
-from cardgen.rulebook.walking import adorns, plain, worded
+from cardgen.rulebook.walking import adorns, beyond, plain, worded
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>~|]|&(?=#?\w+;)|!(?=\[)")
 _OPENS = re.compile(r"^(\s*)([#+-]+|\d+[.)]|=+)(?=\s|$)", re.MULTILINE)
@@ -60,15 +60,15 @@ class PlainWords:
         """Each inline's Markdown and emphasis. A link that leads nowhere here is what it holds."""
         before, seen = "", ""
         for at, inline in enumerate(inlines):
-            beyond = worded(inlines[at + 1 :]) or after
+            following = beyond(inlines, at) or after
             if isinstance(inline, Link):
                 target = self._target(inline.target)
                 if target and (inner := self._joined(inline.inlines, 0)).strip():
                     yield f"[{inner}]({target})", 0
                 else:
-                    yield from self._runs(inline.inlines, beyond)
+                    yield from self._runs(inline.inlines, following)
             else:
-                yield self._inline(inline, before, beyond, seen)
+                yield self._inline(inline, before, following, seen)
             before, seen = before + worded([inline]), seen + plain([inline])
 
     def _inline(self, inline: Inline, before: str, after: str, seen: str) -> tuple[str, int]:

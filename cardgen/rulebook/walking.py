@@ -9,6 +9,8 @@ from typing import Any
 from cardgen.rulebook.document import Anchor, Entry, FootnoteMark, Heading, Icon, Inline, LineBreak, Link, Words
 
 _NEAR = 24
+_FAR = 200
+"""Characters of what follows, more than any name has."""
 
 
 def every(part: Any) -> Iterator[Any]:
@@ -38,6 +40,16 @@ def worded(inlines: Sequence[Inline]) -> str:
     return plain([inline for inline in inlines if not isinstance(inline, Icon)])
 
 
+def beyond(inlines: Sequence[Inline], at: int) -> str:
+    """What follows an inline, as far as it matters to what stands before it."""
+    found = ""
+    for number in range(at + 1, len(inlines)):
+        found += worded([inlines[number]])
+        if len(found) > _FAR and found.strip():
+            break
+    return found
+
+
 def adorns(token: str, before: str, after: str) -> bool:
     """Whether an icon only adorns its own word, which stands beside it, near behind it, or in the line that it opens.
 
@@ -53,9 +65,10 @@ def adorns(token: str, before: str, after: str) -> bool:
 
 def spoken(inlines: Sequence[Inline]) -> str:
     """The words as they are read aloud: of icons those that do not stand beside them; each of several alike."""
-    out = ""
+    out, before = "", ""
     for at, inline in enumerate(inlines):
-        if isinstance(inline, Icon) and adorns(inline.token, worded(inlines[:at]), worded(inlines[at + 1 : at + 4])):
+        before += worded(inlines[at - 1 : at]) if at else ""
+        if isinstance(inline, Icon) and adorns(inline.token, before, worded(inlines[at + 1 : at + 4])):
             out = out.rstrip(" \u00a0") + (" " if out else "")
         elif isinstance(inline, Icon):
             apart = " " if at and isinstance(inlines[at - 1], Icon) and out and not out.endswith(" ") else ""
