@@ -11,7 +11,7 @@ from conftest import DATA
 from cardgen.cards.model import Game
 from cardgen.diagnostics import Problems
 from cardgen.rulebook.anchors import card_anchor, ruling_anchor
-from cardgen.rulebook.document import Anchor, Document, Entry, Words
+from cardgen.rulebook.document import Anchor, Document, Entry, Heading, Words
 from cardgen.rulebook.manuscript import MANUSCRIPT, SUMMARY, open_manuscript, read_manuscript
 from cardgen.rulebook.repeated_numbers import check_numbers
 from cardgen.source.project import Project
@@ -48,9 +48,42 @@ def test_no_number_repeats_the_data(game: Game, name: str) -> None:
     assert not list(problems), [str(problem) for problem in problems]
 
 
+def answered(document: Document) -> set[str]:
+    """The anchors of what is explained by entries."""
+    return {part.anchor for part in parts(document) if isinstance(part, Entry)}
+
+
+TOGETHER = {"rags-source": "heist-source", "ruler-stack": "rebellious-stack", "charge-stack": "precious-stack"}
+"""Questions that the answer of another one covers while both are answered alike."""
+
+
 def test_every_ruling_is_answered(game: Game) -> None:
-    anchors = {part.anchor for part in parts(read(game)) if isinstance(part, Entry)}
-    assert {ruling_anchor(ruling) for ruling in game.rulings} <= anchors
+    for name, other in TOGETHER.items():
+        assert game.rulings[name].chosen == game.rulings[other].chosen
+    assert {ruling_anchor(ruling) for ruling in game.rulings if ruling not in TOGETHER} <= answered(read(game))
+
+
+def test_a_ruling_that_differs_from_its_like_is_answered_by_itself(
+    edited: Callable[[str, str, str], Game], tmp_path: Path
+) -> None:
+    line = "chosen: {}\n  alternatives: {{stacks: It adds up., once: A Ruler pays"
+    changed = edited("rulings.yaml", line.format("stacks"), line.format("once"))
+    assert ruling_anchor("ruler-stack") in answered(read(changed, tmp_path / "switchcraft"))
+
+
+def test_every_other_way_to_play_is_told(game: Game) -> None:
+    told = words(read(game))
+    for ruling in game.rulings.values():
+        for name, other in ruling.alternatives.items():
+            if name != ruling.chosen and ruling.id not in TOGETHER:
+                assert other in told, (ruling.id, name)
+
+
+def test_what_the_examples_rest_on_is_explained_before_them(game: Game) -> None:
+    """Roles come with their signs; the round, votes, parties and contests are told before the abilities."""
+    headings = [part.anchor for part in parts(read(game)) if isinstance(part, Heading)]
+    order = ["signs", "setup", "roles", "round", "power", "voting", "parties", "contests", "abilities", "changing"]
+    assert [name for name in headings if name in order] == order
 
 
 def test_every_card_of_the_deck_is_listed(game: Game) -> None:
