@@ -9,7 +9,12 @@ from cardgen.rulebook.document import Block, Heading, IndexMark
 from cardgen.rulebook.terms import forms
 from cardgen.rulebook.walking import every
 
-FURNITURE = frozenset({"at a glance", "contents", "credits", "index", "table of contents", "thanks", "what is new"})
+FURNITURE = frozenset(
+    {
+        *("at a glance", "contents", "credits", "glossary", "index", "questions and answers", "signs and glossary"),
+        *("table of contents", "thanks", "what is new", "words and index", "words and signs"),
+    }
+)
 """Headings that nobody looks up: they are parts of the book, not of the game."""
 
 

@@ -24,6 +24,7 @@ from cardgen.rulebook.document import (
 from cardgen.rulebook.pages import ARTIFACT, Page, Piece, SetBook
 from cardgen.rulebook.setting.book import set_book
 from cardgen.rulebook.setting.dress import dressed
+from cardgen.rulebook.setting.paging import LONGER
 from cardgen.rulebook.setting.style import BookStyle
 from cardgen.units import MM
 
@@ -136,7 +137,9 @@ def outside(book: SetBook, paper: tuple[float, float] = A4) -> Iterator[TextRun]
         left = here.left(number) - 0.1
         for run in runs(page):
             inside = left <= run.x and _right(run) <= left + here.text_width + 0.2  # but for a space at a line's end
-            if not (inside and here.top <= run.y - 0.5 * run.size and run.y <= here.bottom):
+            if not (
+                inside and here.top <= run.y - 0.5 * run.size and run.y <= here.bottom + LONGER * here.measures.leading
+            ):
                 yield run
 
 

@@ -195,3 +195,14 @@ def test_what_leads_a_list_in_stands_with_its_first_items(lines: int) -> None:
     items = Items(tuple((paragraph(f"item{number}"),) for number in range(9)), 1)
     book = set_(filler(lines, A5), paragraph("Like so:"), items, paper=A5)
     assert page_of(book, "so:") == page_of(book, "item0") == page_of(book, "item1")
+
+
+def test_a_line_or_two_at_a_chapters_end_get_no_page_of_their_own() -> None:
+    """Of many lengths, hardly one leaves a page with a line: the page before takes it."""
+    words = [f"w{number:03}" for number in range(900)]
+    ends = []
+    for count in range(560, 760, 7):
+        book = set_(heading(1, "One"), paragraph(" ".join(words[:count])), PageBreak(), paragraph("last"), paper=A5)
+        lines = {round(run.y) for run in runs(book.pages[-2]) if run.text.startswith("w")}
+        ends.append(len(lines))
+    assert min(ends) > 2

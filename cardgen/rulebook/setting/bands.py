@@ -30,6 +30,7 @@ from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.openings import opening
 from cardgen.rulebook.setting.slabs import Band, Chapter, Slab
+from cardgen.rulebook.walking import every
 
 SETTERS: dict[type, SetBlock] = {
     Paragraph: blocks.paragraph,
@@ -95,8 +96,8 @@ class Bound:
                 slabs = contents_slabs(block, self._bench.headings, self._where(columns), self._bench)
                 self._band(columns, slabs)
             case IndexList():
-                self._flush(False)
-                columns = self._columns + 1
+                self._flush(True)
+                columns = self._columns + (2 if self._columns > 1 else 1)
                 where = self._where(columns)._replace(style=self._bench.dress.tiny, node=self._node.add("Index"))
                 self._band(columns, [])
                 self.indexes.append((self.bands[-1], where))
@@ -166,6 +167,8 @@ def _is_alone(run: list[Block]) -> bool:
     match run:
         case [Box()]:
             return True
+        case [Heading(), Items() as items]:
+            return sum(len(plain(part.inlines)) for part in every(items) if isinstance(part, Paragraph)) <= FEW
         case [Table() as table]:
             return max([len(table.align), *map(len, table.rows)], default=0) > 2
     return False

@@ -22,8 +22,8 @@ from cardgen.rulebook.document import (
     Quote,
     Words,
 )
+from cardgen.rulebook.setting.abreast import giving, in_rows
 from cardgen.rulebook.setting.bench import Bench, Where
-from cardgen.rulebook.setting.columns import beside, giving
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.inlines import joined, tagged
 from cardgen.rulebook.setting.lines import line_slabs, manner, text_slabs
@@ -269,4 +269,4 @@ def columns_block(block: Columns, where: Where, bench: Bench) -> list[Slab]:
     made = [bench.blocks(blocks, there) for blocks in block.columns]
     limit = bench.dress.sheet.text_height * 0.9
     places = [number * (width + gutter) for number in range(count)]
-    return spaced(giving(beside(made, places, limit), made, places), 0.5 * where.style.leading)
+    return spaced(giving(in_rows(made, places, limit), made, places), 0.5 * where.style.leading)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardgen.layout.drawing import Mark, Shape
 from cardgen.layout.shapes import rectangle
 from cardgen.rulebook.document import Box, Columns, Figure, Icon, Inline, Items, Paragraph, Quote, Table, Words
+from cardgen.rulebook.setting.abreast import across
 from cardgen.rulebook.setting.bench import Bench, Where
-from cardgen.rulebook.setting.columns import across, stacked
+from cardgen.rulebook.setting.columns import stacked
 from cardgen.rulebook.setting.dress import Dress, tint
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.figures import natural_extent
@@ -99,17 +100,17 @@ def _wide(block: Box, there: Where, bench: Bench) -> list[Slab]:
     limit = 0.6 * bench.dress.sheet.text_height
     slabs: list[Slab] = []
     run: list[Slab] = []
-    lines = _whole_lines(block)
+    lines, air = _whole_lines(block), 0.5 * bench.dress.leading
     for place, inner in enumerate(block.blocks):
         if place in lines or is_wide(inner, column, bench):
-            slabs += across(run, 2, column, gutter, limit)
+            slabs += spaced(across(run, 2, column, gutter, limit), air if slabs else 0.0)
             run = []
-            slabs += spaced(bench.blocks((inner,), there), 0.5 * bench.dress.leading)
+            slabs += spaced(bench.blocks((inner,), there), air)
         else:
             run += bench.blocks((inner,), there._replace(width=column))
     if run:
         run[0].gap = 0.0
-    return slabs + spaced(across(run, 2, column, gutter, limit), 0.4 * bench.dress.leading if slabs else 0.0)
+    return slabs + spaced(across(run, 2, column, gutter, limit), air if slabs else 0.0)
 
 
 def _whole_lines(block: Box) -> set[int]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.rulebook.setting.easel import Easel
@@ -186,76 +185,3 @@ def paint_column(column: Column, easel: Easel, x: float, y: float) -> None:
         frame.paint(easel, x + frame.x, y + ground.y, ground.height, ground.begins, ground.ends)
     for slab, top in column.standing:
         slab.paint(easel, x + slab.x, y + top)
-
-
-def beside(columns: Sequence[Sequence[Slab]], places: Sequence[float], limit: float) -> list[Slab]:
-    """Columns beside each other, each at its place, as one slab, or as several where it is higher than the limit."""
-    slabs: list[Slab] = []
-    starts = [0] * len(columns)
-    while any(start < len(column) for start, column in zip(starts, columns, strict=True)):
-        ends = [
-            break_after(column, start, limit, limit) if start < len(column) else start
-            for start, column in zip(starts, columns, strict=True)
-        ]
-        parts = [stacked(column, *reach) for column, *reach in zip(columns, starts, ends, strict=True)]
-        slabs.append(_composite(parts, places))
-        starts = ends
-    return slabs
-
-
-def giving(slabs: list[Slab], columns: Sequence[Sequence[Slab]], places: Sequence[float]) -> list[Slab]:
-    """Columns beside each other that are one slab, which gives what the pictures in the highest one can."""
-    if len(slabs) != 1:
-        return slabs
-    heights = [stacked(column, 0, len(column)).height for column in columns]
-    high = heights.index(max(heights))
-    able = next((place for place, slab in enumerate(columns[high]) if slab.shrunk is not None), None)
-    slab = slabs[0]
-    if able is None:
-        return slabs
-    others = max((height for place, height in enumerate(heights) if place != high), default=0.0)
-    slab.give = max(0.0, min(columns[high][able].give, heights[high] - others))
-
-    def shrunk(given: float) -> Slab:
-        inner = list(columns[high])
-        shrink = inner[able].shrunk
-        assert shrink is not None
-        inner[able] = shrink(given)
-        parts = [inner if place == high else column for place, column in enumerate(columns)]
-        made = _composite([stacked(part, 0, len(part)) for part in parts], places)
-        return replace(made, gap=slab.gap, glued=slab.glued, x=slab.x, frames=slab.frames)
-
-    slab.shrunk = shrunk
-    return slabs
-
-
-def across(slabs: Sequence[Slab], columns: int, width: float, gap: float, limit: float) -> list[Slab]:
-    """Slabs in balanced columns as one slab, or as several where they are higher than the limit."""
-    places = [number * (width + gap) for number in range(columns)]
-    found: list[Slab] = []
-    start = 0
-    while start < len(slabs):
-        ends = balanced(slabs, start, columns, limit, limit)
-        parts = [stacked(slabs, *reach) for reach in zip([start, *ends[:-1]], ends, strict=True)]
-        found.append(_composite(parts, places))
-        start = ends[-1]
-    return found
-
-
-def _composite(parts: list[Column], places: Sequence[float]) -> Slab:
-    def paint(easel: Easel, x: float, y: float) -> None:
-        for part, place in zip(parts, places, strict=True):
-            paint_column(part, easel, x + place, y)
-
-    inner = [slab for part in parts for slab, _ in part.standing]
-    return Slab(
-        max(part.height for part in parts),
-        paint,
-        notes=tuple(_all(slab.notes for slab in inner)),
-        anchors=tuple(_all(slab.anchors for slab in inner)),
-        entries=tuple(_all(slab.entries for slab in inner)),
-    )
-
-
-def _all(groups: Iterator[tuple[int, ...]] | Iterator[tuple[str, ...]] | Iterator[tuple[tuple[str, str], ...]]) -> list:  # type: ignore[type-arg]
-    return [thing for group in groups for thing in group]

@@ -75,6 +75,9 @@ def _page(bands: Sequence[Band], state: _State, sheet: Sheet, note: Callable[[in
     kept = min(_height(state.feet), most)
     while True:
         laid = _lay(bands, state, sheet, kept)
+        if laid.band < len(bands) and _rest(bands, laid.band, laid.start) <= RUNT * sheet.measures.leading:
+            longer = _lay(bands, state, sheet, kept - LONGER * sheet.measures.leading, TIGHT)
+            laid = longer if _is_end(bands, longer.band, longer.start) else laid
         feet = [*state.feet, *(slab for number in laid.notes for slab in note(number))]
         needed = min(_height(feet), most)
         if needed <= kept + 0.01:
@@ -88,6 +91,24 @@ def _page(bands: Sequence[Band], state: _State, sheet: Sheet, note: Callable[[in
     return bare, _State(laid.band, laid.start, tuple(feet[shown:]))
 
 
+def _is_end(bands: Sequence[Band], band: int, start: int) -> bool:
+    """Whether a chapter ends here."""
+    return not start and (band == len(bands) or bands[band].breaks or _opens(bands[band]))
+
+
+def _opens(band: Band) -> bool:
+    return bool(band.slabs) and band.slabs[0].chapter is not None
+
+
+def _rest(bands: Sequence[Band], band: int, start: int) -> float:
+    """What a chapter still has to be set, as the height of its columns; it is counted no further than need be."""
+    height = 0.0
+    while not _is_end(bands, band, start) and height < 1000:
+        height += sum(slab.height for slab in bands[band].slabs[start : start + 60]) / bands[band].columns
+        band, start = band + 1, 0
+    return height or 1000.0
+
+
 def _height(feet: Sequence[Slab]) -> float:
     return FOOT + sum(slab.height for slab in feet) if feet else 0.0
 
@@ -99,9 +120,9 @@ def _feet_that_fit(feet: Sequence[Slab], room: float) -> int:
     return count
 
 
-def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float) -> _Laid:
-    """Bands on one page whose last `kept` points are the footnotes'."""
-    page = _Filling(sheet, sheet.bottom - kept)
+def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float, tight: float = 1.0) -> _Laid:
+    """Bands on one page whose last `kept` points are the footnotes', their gaps so much tighter."""
+    page = _Filling(sheet, sheet.bottom - kept, tight)
     band, start = state.band, state.start
     held: tuple[int, int] | None = None  # the band of a heading that waits for what it stands over
     while band < len(bands):
@@ -131,6 +152,10 @@ def _lay(bands: Sequence[Band], state: _State, sheet: Sheet, kept: float) -> _La
     return _Laid(page.columns, band, start, list(dict.fromkeys(notes)))
 
 
+RUNT = 2.2
+"""The lines at a chapter's end that are not given a page of their own where the page before can take them."""
+LONGER, TIGHT = 1.1, 0.6
+"""The lines by which that page is longer then, and what is left of the gaps between its bands."""
 SPREAD = 14.0
 """Points by which the gaps between a page's bands grow at most, so that it ends where others do."""
 NEARLY = 0.12
@@ -140,13 +165,14 @@ NEARLY = 0.12
 class _Filling:
     """A page that bands are put on, one below another. `before` is how many columns there were before the last."""
 
-    def __init__(self, sheet: Sheet, bottom: float) -> None:
+    def __init__(self, sheet: Sheet, bottom: float, tight: float) -> None:
         self.columns: list[Put] = []
         self.before = 0
         self._joints: list[float] = []  # where bands begin that stand apart from those above them
         self._sheet = sheet
         self._y = sheet.top
         self._bottom = bottom
+        self._tight = tight
 
     def spread(self) -> None:
         """Share a small rest of the page out among the gaps between its bands."""
@@ -166,7 +192,7 @@ class _Filling:
         """
         here, sheet = bands[band], self._sheet
         fresh = not self.columns
-        gap = 0.0 if fresh else here.slabs[start].gap
+        gap = 0.0 if fresh else here.slabs[start].gap * self._tight
         room = self._bottom - self._y - gap
         need = _needed(bands, band, start)
         if not fresh and not forced and need.height - need.give > room:

@@ -10,12 +10,12 @@ from cardgen.layout.markup import BOLD
 from cardgen.layout.shapes import rectangle
 from cardgen.layout.style import TextStyle
 from cardgen.rulebook.document import Inline, SmallFace, Table, Words
+from cardgen.rulebook.setting.abreast import beside
 from cardgen.rulebook.setting.bench import Bench, Where
-from cardgen.rulebook.setting.columns import beside
 from cardgen.rulebook.setting.dress import tint
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.inlines import FACE_HEIGHT, PIECE_HEIGHT, Tagged, tagged
-from cardgen.rulebook.setting.lines import line_slabs, natural_width, text_slabs
+from cardgen.rulebook.setting.lines import FACE_AIR, SPILL, line_slabs, natural_width, text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, again, costly, kept, spaced
 
@@ -278,7 +278,7 @@ class _Rows:
             align = self._plan.table.align[place] if place < len(self._plan.table.align) else "left"
             made.append(line_slabs(cell, style, self._widths[place] + 0.02, bench, origin, align=align))
         if not head and _is_piece(cells):
-            _centred(made, PIECE_HEIGHT)
+            _centred(made, PIECE_HEIGHT + 2 * (FACE_AIR - SPILL))
         limit = 0.55 * bench.dress.sheet.text_height
         if max((sum(slab.height for slab in column) for column in made), default=0.0) <= 0.9 * (limit / 0.55):
             limit = limit / 0.55
