@@ -15,6 +15,7 @@ from cardgen.diagnostics import Problems
 from cardgen.jobs.orders import FaceOrder
 from cardgen.jobs.workshop import Workshop
 from cardgen.layout.drawing import Drawing, Group, Mark, TextRun
+from cardgen.rulebook.made_values import said
 from cardgen.source.project import Project
 
 OPEN_QUESTIONS = """
@@ -267,6 +268,18 @@ def test_the_aid_tells_the_turn_in_its_order_and_the_rule_that_is_missed_large()
     assert set(aid.fields["front"]) | set(aid.fields["back"]) == {card.id for card in of_type(game, "note")}  # type: ignore[arg-type]
     for card in of_type(game, "note"):
         assert card.fields["icon"] in game.icons, card.id
+
+
+def test_tables_of_the_rulebook_write_modifiers_as_cards_do() -> None:
+    game = played()
+    tables = [said(game, game.cards[card], "modifier") for card in ("big-hungry-fish", "treasure-detector", "big-wave")]
+    assert tables == ["+4", "0", "+3"]
+    assert said(game, game.cards["useful-potion-brewer"], "modifier") == "\N{MINUS SIGN}3"
+    assert said(game, game.cards["useful-potion-brewer"], "heal") == "4"
+
+
+def test_a_player_aid_lets_the_highest_stay() -> None:
+    assert "may move up to" in played().cards["aid-windbringer"].text
 
 
 def test_variants_are_told_where_players_look() -> None:
