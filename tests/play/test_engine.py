@@ -231,6 +231,21 @@ def test_search_comes_near_the_best_play_that_there_is() -> None:
     assert share.high > best - 0.02
 
 
+class QuietTiny(TinyRules):
+    quiet = ("swap",)
+
+
+@pytest.mark.parametrize(("value", "verb"), [(1, "swap"), (6, "keep")])
+def test_search_judges_a_secret_answer_when_all_have_answered(value: int, verb: str) -> None:
+    """A question that all answer at once is no place to stop at, though its kind is quiet."""
+    rules = QuietTiny(kit(secret=True))
+    for number in range(40):
+        match = Match.begin(rules, 2, 8, number)
+        if match.table.card(match.table.zones[HANDS][0]).value == value:
+            assert match.decision is not None
+            assert SearchAgent(rules, Chance(number), 60).choose(match.view(0), match.decision)[0] == verb
+
+
 def test_greedy_looks_one_move_ahead() -> None:
     share = wilson(wins([RandomAgent, GreedyAgent], 600)[1], 600)
     assert share.low > 1 - share_of_first()

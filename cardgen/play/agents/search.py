@@ -9,6 +9,8 @@ any machine. On top of that:
 - Rules may offer `playout(table, decision, chance)`, a quick answer in an imagined game; with it lines are played on
   instead of at random, and it says which answer to try first. They may name kinds of decisions that are `quiet`: a
   line ends there and is judged by `estimate`, unless the same seat goes on. Else it is played on for some rounds.
+- Where several are asked together nothing is settled until all have answered, and nobody knows the others' answers: so
+  no line ends in between, and once one has answered, the others' answers are not looked for in the tree.
 - The game's own `plan`, where there is one, is asked first. Its answer stands unless another one is better beyond
   doubt; without it the option that was tried most is played.
 """
@@ -120,6 +122,7 @@ class SearchAgent:
         self._playout = getattr(rules, "playout", None)
         self._quiet = frozenset(getattr(rules, "quiet", ()))
         self._spread = Spread()
+        self._before: dict[int, list[float]] = {}
         self.reason = ""
 
     def choose(self, view: View, decision: Decision) -> Move:
@@ -129,6 +132,7 @@ class SearchAgent:
             self.reason = "no choice"
             return decision.options[0]
         self._spread = Spread()
+        self._before = {}
         choices, first = self._choices(view, decision, guess)
         deals = self._chance.below(1 << 62)
         for done in range(self._iterations):
@@ -202,7 +206,9 @@ class SearchAgent:
         if asked is None or asked[:2] != decision[:2] or choice.move not in asked.options:
             return  # an imagined deal in which this question is not asked, or not so
         estimate = self._rules.estimate
-        before = estimate(match.table)
+        before = self._before.get(choice.tries)
+        if before is None:
+            before = self._before[choice.tries] = estimate(match.table)
         path: list[tuple[Node, int]] = [(choice, decision.seat)]
         last = match.table.round + self._rounds
         try:
@@ -210,7 +216,7 @@ class SearchAgent:
             if match.decision is not None and match.decision[0] == decision.seat and match.decision[1] in self._quiet:
                 self._answer(match, chance)
             elif choice.visits:
-                self._down(choice, match, path)
+                self._down(choice, match, path, chance)
             self._play_on(match, chance, last)
         except Stuck:
             return
@@ -222,12 +228,12 @@ class SearchAgent:
         choice.rewards.append(reward)
         self._spread.add(reward)
 
-    def _down(self, node: Node, match: Match, path: list[tuple[Node, int]]) -> None:
+    def _down(self, node: Node, match: Match, path: list[tuple[Node, int]], chance: Chance) -> None:
         """Follow the tree until a move that is new in it."""
-        while match.decision is not None and match.decision[1] not in self._quiet:
+        while match.decision is not None and not self._is_settled(match):
             asked = match.decision
-            if len(asked[2]) == 1:
-                match.apply(asked[2][0])
+            if match.answers or len(asked[2]) == 1:
+                self._answer(match, chance)
                 continue
             move, node, is_new = self._descend(node, match, asked)
             path.append((node, asked[0]))
@@ -237,9 +243,12 @@ class SearchAgent:
 
     def _play_on(self, match: Match, chance: Chance, last: int) -> None:
         """Play on to a quiet decision, the last round or the end."""
-        quiet = self._quiet
-        while match.decision is not None and match.decision[1] not in quiet and match.table.round < last:
+        while match.decision is not None and not self._is_settled(match) and match.table.round < last:
             self._answer(match, chance)
+
+    def _is_settled(self, match: Match) -> bool:
+        """Whether a quiet question waits, and no answers that were given to be revealed with its own."""
+        return match.decision is not None and match.decision[1] in self._quiet and not match.answers
 
     def _answer(self, match: Match, chance: Chance) -> None:
         """A quick answer to the question that waits."""
