@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -118,6 +119,13 @@ def _wanted(tree: nodes.Template) -> tuple[str, ...]:
     return tuple(sorted({node.name for node in tree.find_all(nodes.Name) if node.ctx == "load"}))
 
 
+_PLAINER = (
+    (re.compile(r"expected token 'end of [^']*', got '(.*)'"), "`{}` was not expected here"),
+    (re.compile(r"expected token '(.*)', got 'end of [^']*'"), "a `{}` is missing"),
+    (re.compile(r".*'end of [^']*'"), "a value is missing at its end"),
+)
+
+
 def _reworded(error: TemplateSyntaxError) -> tuple[str, int, str]:
     message, advice = str(error.message), ""
     if message.startswith("No filter named"):
@@ -126,5 +134,14 @@ def _reworded(error: TemplateSyntaxError) -> tuple[str, int, str]:
         message = f"there is no filter `{name}`"
         advice = f"did you mean `{near[0]}`?" if near else f"filters are {', '.join(sorted([*FILTERS, 'default']))}"
     elif "cannot be used" not in message:
-        message = f"the template cannot be read: {message}"
+        message = f"the template cannot be read: {_plainly(message)}"
     return message, error.lineno, advice
+
+
+def _plainly(message: str) -> str:
+    """Jinja's word on a template's grammar, for a designer."""
+    for pattern, words in _PLAINER:
+        match = pattern.fullmatch(message)
+        if match:
+            return words.format(*match.groups())
+    return message

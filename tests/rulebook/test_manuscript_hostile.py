@@ -61,3 +61,17 @@ def test_a_link_without_an_address_is_shown_where_it_stands() -> None:
     _, (problem,) = new_desk().read("[there](https://example.org) and [nowhere]() at all")
     assert problem.place is not None
     assert problem.place.column == len("[there](https://example.org) and [nowhere") + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{ rules.hand + }}", "a value is missing at its end"),
+        ("{{ }}", "a value is missing at its end"),
+        ("{% if %}x{% endif %}", "a value is missing at its end"),
+        ("{{ rules hand }}", "`hand` was not expected here"),
+    ],
+)
+def test_a_template_that_cannot_be_read_is_told_in_a_designers_words(text: str, said: str) -> None:
+    _, (problem,) = new_desk().read(text)
+    assert problem.message == f"the template cannot be read: {said}"
