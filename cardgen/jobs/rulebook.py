@@ -189,11 +189,8 @@ class _Press:
         banner = None if self._request.summary else _banner(self._shop, style)  # a single page is for its words
         book = set_book(self._document, style, pictures, tools, size, theme, self._problems, banner)
         book = book._replace(author=", ".join(self._game.credits))
-        if self._request.summary and len(book.pages) > 1:
-            message = (
-                f"the summary of `{self._game.id}` takes {len(book.pages)} pages of {on.name}, and it is to be one"
-            )
-            self._problems.warning("O118", message, help=f"cut words of `{SUMMARY}`, or use `::: columns` and tables")
+        if self._request.summary:
+            doubt_length(self._game, book, on, self._problems)
         if not self._request.booklet:
             self._doubt_access(book)
             return _Made("pdf", book=book, paper=on.name)
@@ -242,6 +239,13 @@ class _Press:
 
             self._read = load_style(self._shop.project, self._game.palette, self._problems)
         return self._read
+
+
+def doubt_length(game: Game, summary: SetBook, on: Paper, problems: Problems) -> None:
+    """Tell of a summary that takes more than a page."""
+    if len(summary.pages) > 1:
+        message = f"the summary of `{game.id}` takes {len(summary.pages)} pages of {on.name}, and it is to be one"
+        problems.warning("O118", message, help=f"cut words of `{SUMMARY}`, or use `::: columns` and tables")
 
 
 def sheet_of(request: RulebookRequest) -> Paper:

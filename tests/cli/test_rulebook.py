@@ -343,6 +343,12 @@ def test_a_summary_of_two_pages_is_doubted(book: Path, cardgen: Call) -> None:
     assert cardgen("rulebook", "--summary", "--strict").code == 1
 
 
+def test_check_doubts_a_long_summary_too(book: Path, cardgen: Call) -> None:
+    assert "O118" not in cardgen("check").err
+    (book / "summary.md").write_text("# In short\n\n" + "Sail on and on.\n\n" * 300)
+    assert "O118" in cardgen("check").err
+
+
 def test_what_keeps_a_pdf_from_being_accessible_is_told(book: Path, cardgen: Call) -> None:
     (book / "rulebook.md").write_text("# One\n\n### Three\n\nWords.\n")
     answer = cardgen("rulebook", "--json")
