@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from cardgen.diagnostics import Place
 from cardgen.rulebook.book_index import sort_key
-from cardgen.rulebook.document import Block, Heading, IndexMark
+from cardgen.rulebook.document import Block, Heading, Icon, IndexMark, SmallFace, Words
 from cardgen.rulebook.terms import forms
-from cardgen.rulebook.walking import every
+
+_LEAVES = (Words, Icon, SmallFace, Place)
 
 FURNITURE = frozenset(
     {
@@ -20,11 +23,20 @@ FURNITURE = frozenset(
 
 def tidied_marks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The same blocks without entries for furniture, with one spelling of each word: the shortest form in use."""
-    words = {word for part in every(blocks) if isinstance(part, IndexMark) for word in (part.under or part.entry,)}
+    words = {mark.under or mark.entry for mark in _marks(blocks)}
     if not words:
         return blocks
     spelt = _spelt(words)
     return tuple(_part(block, spelt) for block in blocks)
+
+
+def _marks(part: Any) -> Iterator[IndexMark]:
+    if isinstance(part, IndexMark):
+        yield part
+    elif isinstance(part, tuple) and not isinstance(part, _LEAVES):
+        for inner in part:
+            if isinstance(inner, tuple):
+                yield from _marks(inner)
 
 
 def _spelt(words: set[str]) -> dict[str, str]:
@@ -43,7 +55,7 @@ def _spelt(words: set[str]) -> dict[str, str]:
 
 
 def _part(part: Any, spelt: dict[str, str]) -> Any:
-    if not isinstance(part, tuple):
+    if not isinstance(part, tuple) or isinstance(part, _LEAVES):
         return part
     if isinstance(part, IndexMark):
         if part.under:

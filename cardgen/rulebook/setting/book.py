@@ -19,7 +19,7 @@ from cardgen.rulebook.setting.inlines import joined, plain
 from cardgen.rulebook.setting.lines import line_slabs
 from cardgen.rulebook.setting.nodes import Node, numbered
 from cardgen.rulebook.setting.openings import title
-from cardgen.rulebook.setting.paging import Bare, pages_of
+from cardgen.rulebook.setting.paging import Bare, Pager
 from cardgen.rulebook.setting.slabs import Band, Slab, moved
 from cardgen.rulebook.setting.style import BookStyle
 
@@ -105,7 +105,9 @@ class _Notes:
 def _paged(bound: Bound, notes: _Notes, bench: Bench) -> list[Bare]:
     """The pages, made again until the index names the pages that it is made from."""
     before: object = None
-    bare = pages_of(bound.bands, bench.dress.sheet, notes)
+    pager = Pager(bound.bands, bench.dress.sheet, notes)
+    bare = pager.pages()
+    first = min((bound.bands.index(band) for band, _ in bound.indexes), default=0)
     for _ in range(MOST_PASSES if bound.indexes else 0):
         entries = _entries(bare)
         state = [
@@ -118,11 +120,11 @@ def _paged(bound: Bound, notes: _Notes, bench: Bench) -> list[Bare]:
         for band, where in bound.indexes:
             where.node.children.clear()
             band.slabs = index_slabs(entries, where.node, where, bench)
-        bare = pages_of(bound.bands, bench.dress.sheet, notes)
+        bare = pager.pages(first)
     rest = notes.rest()
     if rest:
         bound.bands.append(Band(1, rest))
-        bare = pages_of(bound.bands, bench.dress.sheet, notes)
+        bare = pager.pages()
     return bare
 
 

@@ -16,6 +16,10 @@ MOST_FEET = 0.5
 """The share of a page that footnotes may take; what is more goes on with the next page's."""
 
 
+LOOKED_AHEAD = 3
+"""How many bands behind a page's last one may say something about where it ends."""
+
+
 class Put(NamedTuple):
     """A column with its top left corner on the page, from the text's left edge."""
 
@@ -52,20 +56,31 @@ class _Laid(NamedTuple):
     notes: list[int]
 
 
-def pages_of(bands: Sequence[Band], sheet: Sheet, note: Callable[[int], list[Slab]]) -> list[Bare]:
-    """All pages. `note` gives a footnote's slabs by its number."""
-    found: list[Bare] = []
-    state = _State(0, 0, ())
-    chapter: Chapter | None = None
-    while state.band < len(bands) or state.feet:
-        bare, state = _page(bands, state, sheet, note)
-        begun = [(slab.chapter, y) for slab, _, y in bare.slabs() if slab.chapter is not None]
-        if begun and (chapter is None or begun[0][1] <= sheet.top + 1.0):
-            chapter = begun[0][0]
-        found.append(bare._replace(chapter=chapter))
-        if begun:
-            chapter = begun[-1][0]
-    return found
+class Pager:
+    """Makes pages of bands. `note` gives a footnote's slabs by its number."""
+
+    def __init__(self, bands: Sequence[Band], sheet: Sheet, note: Callable[[int], list[Slab]]) -> None:
+        self._bands = bands
+        self._sheet = sheet
+        self._note = note
+        self._begun: list[tuple[_State, Chapter | None]] = []
+        self._pages: list[Bare] = []
+
+    def pages(self, since: int = 0) -> list[Bare]:
+        """All pages; those before the band `since`, the first that is not as it was, are kept from the last time."""
+        kept = max(0, sum(state.band + LOOKED_AHEAD < since for state, _ in self._begun) - 1)
+        state, chapter = self._begun[kept] if kept else (_State(0, 0, ()), None)
+        del self._begun[kept:], self._pages[kept:]
+        while state.band < len(self._bands) or state.feet:
+            self._begun.append((state, chapter))
+            bare, state = _page(self._bands, state, self._sheet, self._note)
+            begun = [(slab.chapter, y) for slab, _, y in bare.slabs() if slab.chapter is not None]
+            if begun and (chapter is None or begun[0][1] <= self._sheet.top + 1.0):
+                chapter = begun[0][0]
+            self._pages.append(bare._replace(chapter=chapter))
+            if begun:
+                chapter = begun[-1][0]
+        return list(self._pages)
 
 
 def _page(bands: Sequence[Band], state: _State, sheet: Sheet, note: Callable[[int], list[Slab]]) -> tuple[Bare, _State]:
