@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
@@ -109,8 +109,8 @@ def answers(work: Callable[[int, int], Any], chunks: Sequence[Chunk], workers: i
     done = False
     ahead: deque[Future[Any]] = deque()
     try:
-        for number, chunk in enumerate(chunks):
-            with nullcontext() if number else _uninterrupted():
+        for chunk in chunks:
+            with _uninterrupted():  # any chunk may start another worker
                 ahead.append(pool.submit(_chunk, *chunk))
             if len(ahead) > AHEAD * workers:
                 yield ahead.popleft().result()
@@ -128,11 +128,11 @@ def answers(work: Callable[[int, int], Any], chunks: Sequence[Chunk], workers: i
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Workers that are started in here leave an interruption to this process, from their first breath."""
-    if threading.current_thread() is not threading.main_thread():
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
