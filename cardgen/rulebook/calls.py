@@ -157,6 +157,7 @@ class Calls:
         columns: Sequence[str] = (),
         cards_of: Sequence[str] = (),
         caption: str = "",
+        heads: Sequence[str] = (),
     ) -> str:
         """A table of the cards of a type, without the versions that decklists make of them, or of some cards."""
         cards = self._cards(line, cards_of)
@@ -167,7 +168,10 @@ class Calls:
             self._say(line, "R116", "this table names no cards", 'write `card_table("type")`')
         self.listed.update(dict.fromkeys(cards))
         columns = self._list(columns, "columns")
-        options = {"cards": tuple(cards), "columns": columns, "type": type, "caption": caption}
+        heads = self._list(heads, "heads")
+        if heads and len(heads) != len(columns):
+            self._say(line, "R116", f"this table has {len(heads)} heads for {len(columns)} columns", "write one each")
+        options = {"cards": tuple(cards), "columns": columns, "type": type, "caption": caption, "heads": heads}
         return self._block(line, "card_table", options)
 
     def components(self, line: int, only: Sequence[str] = ()) -> str:

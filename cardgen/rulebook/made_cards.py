@@ -51,7 +51,11 @@ class CardTables:
         columns = columns or _usual(cards)
         rows = tuple(tuple(self._cell(card, name) for name in columns) for card in cards)
         if rows:
-            head = tuple((Words(_head(name)),) for name in columns)
+            heads = dict(zip(options["columns"], options["heads"], strict=False))
+            head = tuple(
+                inlines_of(text(heads[name]), self._game.icons) if name in heads else (Words(_head(name)),)
+                for name in columns
+            )
             align = tuple(_align(name, cards) for name in columns)
             caption = inlines_of(text(options["caption"]), self._game.icons)
             yield Table(head, rows, align, caption, compact=True, place=place)

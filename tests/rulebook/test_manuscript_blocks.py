@@ -242,6 +242,13 @@ def test_a_table_of_chosen_cards_and_columns(desk: Desk) -> None:
     assert words_of(table.caption) == "Two"
 
 
+def test_columns_may_have_heads_of_their_own(desk: Desk) -> None:
+    (table,) = desk.blocks('{{ card_table("boat", columns=["name", "seats"], heads=["Boat", "{coin} Berths"]) }}')
+    assert isinstance(table, Table)
+    assert [words_of(cell) for cell in table.head] == ["Boat", "coin Berths"]
+    assert Icon("coin") in table.head[1]
+
+
 def test_cards_and_names_are_linked_where_cards_are_listed(desk: Desk) -> None:
     listed = desk.blocks('{{ card("raft") }} {{ name("raft") }}\n\n{{ card_table("boat") }}')[0]
     assert isinstance(listed, Paragraph)

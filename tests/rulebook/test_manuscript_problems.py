@@ -37,6 +37,13 @@ CASES = [
     ('{{ card_table("bota") }}', "R116", '"bota"', "there is no type of card `bota`", "`boat`"),
     ('{{ card_table("boat", columns=["seat"]) }}', "R116", "", "no `seat`", "`seats`"),
     ("{{ card_table() }}", "R116", "", "names no cards", 'card_table("type")'),
+    (
+        '{{ card_table("boat", columns=["seats"], heads=["A", "B"]) }}',
+        "R116",
+        "",
+        "2 heads for 1 columns",
+        "write one each",
+    ),
     ("pay 2 {cion}", "R117", "{cion}", "there is no icon `cion`", "`coin`"),
     ('{{ icons(["cion"]) }}', "R117", '"cion"', "there is no icon `cion`", "`coin`"),
     ("::: figure art rivr.svg\nC.\n:::", "R120", "rivr.svg", "there is no art file `rivr.svg`", "`river.svg`"),
