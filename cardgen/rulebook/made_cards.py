@@ -117,13 +117,15 @@ class CardTables:
         )
 
     def _holds(self, part: Component) -> str:
-        """How many of each type, where there are several: `: 17 Power, 12 Diaper`."""
+        """How many of each type, where there are several: `: 17 × Power, 12 × Diaper`."""
         counts: dict[str, int] = {}
         for name in part.cards:
             card = self._game.cards[name]
             kind = self._game.card_types[card.type].name
             counts[kind] = counts.get(kind, 0) + card.copies * part.copies
-        return ": " + ", ".join(f"{count} {kind}" for kind, count in counts.items()) if len(counts) > 1 else ""
+        if len(counts) < 2:
+            return ""
+        return ": " + ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
 
 
 def first_face(game: Game, card: Card) -> str | None:

@@ -264,7 +264,7 @@ def test_cards_and_names_are_linked_where_cards_are_listed(desk: Desk) -> None:
 def test_components_with_counts(desk: Desk) -> None:
     (table,) = desk.blocks("{{ components() }}")
     assert isinstance(table, Table)
-    assert [words_of(row[1:]) for row in table.rows] == ["12Deck: 9 Boat, 3 Storm", "12Coins"]
+    assert [words_of(row[1:]) for row in table.rows] == ["12Deck: 9 × Boat, 3 × Storm", "12Coins"]
     assert table.rows[0][0] == (SmallFace("punt", "front"),)
     assert desk.line('{{ component("coins") }} coins') == (Words("12 coins"),)
     assert desk.line('{{ component("coins") }} coins', "base") == (Words("8 coins"),)
