@@ -53,7 +53,15 @@ def play_choice(options: dict[str, Any]) -> PlayChoice:
         variants=listed(options["variants"]),
         rulings=tuple(options["rulings"]),
         seats=options["seats"],
-        agents=listed((options["agents"],)) if options["agents"] else (),
+        agents=_by_seat("--agents", options["agents"]),
         seed=options["seed"],
-        decks=listed((options["decks"],)) if options["decks"] else (),
+        decks=_by_seat("--decks", options["decks"]),
     )
+
+
+def _by_seat(option: str, value: str | None) -> tuple[str, ...]:
+    """The names by seat. A gap between commas is refused: those behind it would move to other seats."""
+    names = tuple(name.strip() for name in value.split(",")) if value else ()
+    if "" in names:
+        raise click.UsageError(f"{option} names nothing for seat {names.index('') + 1}: one name a seat, with commas.")
+    return names

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from cardgen.source.project import Project
 
 SUFFIXES = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html", ".txt": "text"}
+OTHER_FILES = (".pdf", ".png", ".json", ".jsonl")
 
 
 def check_target(options: dict[str, Any]) -> None:
     """Settle the format: as asked for, else by the file's name, else as text in the terminal."""
     out: Path | None = options["out"]
     if options["style"] is None:
+        if out and out.suffix.lower() in OTHER_FILES:
+            known = "a game is told to FILE.html, FILE.md or FILE.txt; its moves are kept by `play --transcript FILE`."
+            raise click.UsageError(f"--out {out.name}: {known}")
         options["style"] = SUFFIXES.get(out.suffix.lower(), "text") if out else "text"
     if options["style"] == "html" and out is None:
         raise click.UsageError("A page needs a file: add `--out FILE.html`.")

@@ -181,20 +181,18 @@ def _agents(rules: Rules, asked: Sequence[str], usual: Sequence[str], problems: 
     for name in dict.fromkeys(names):
         file = name.partition(":")[0]
         if file.endswith(".py") and not Path(file).is_file():
-            problems.error(
-                "P105", f"there is no file `{file}`", help="write `file.py:Name`, the name of an agent class"
-            )
+            problems.error("P105", f"there is no file `{file}`", help=_FILE)
             continue
         try:
             if not callable(getattr(make_agent(name, rules, seeded(0)), "choose", None)):
                 problems.error("P105", f"the agent `{name}` has no `choose`", help=_AGENT)
         except NoAgent as fault:
-            problems.error(
-                "P105", fault.message, help=suggestion(name, known, "agents") or f"agents: {', '.join(known)}"
-            )
+            advice = _FILE if file.endswith(".py") else suggestion(name, known, "agents")
+            problems.error("P105", fault.message, help=advice or f"agents: {', '.join(known)}")
         except (Exception, SystemExit) as error:
             problems.error("P105", f"the agent `{name}` cannot be made: {raised(error)}", help=_AGENT)
     return names
 
 
+_FILE = "write `file.py:Name`, the name of an agent class in a file that Python can load"
 _AGENT = "an agent is made as `Name(rules, chance)` and answers `choose(view, decision)`"
