@@ -63,6 +63,10 @@ def table_of(project: Project, transcript: Transcript, problems: Problems) -> Ta
     head = transcript.head
     edition, variants = head["edition"] or BASE, tuple(map(str, head["variants"]))
     game = load(project, edition, variants, problems)
+    if head["rulings"] and not any(name in game.rulings for name in head["rulings"]):
+        message = f"the transcript tells of the game `{head['game']}`, and not of {game.title}"
+        problems.error("P114", message, help=f"name `{head['game']}` or a copy of its folder")
+        raise BadInput(problems)
     taken = {ruling.id: ruling.chosen for ruling in game.rulings.values()}
     rulings = tuple(
         f"{name}={alternative}" for name, alternative in head["rulings"].items() if taken.get(name) != alternative

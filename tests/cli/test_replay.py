@@ -209,6 +209,14 @@ def test_a_game_that_is_elsewhere_is_named(
     assert cardgen("replay", "../tiny/game.jsonl", "../tiny").code == 0
 
 
+def test_a_game_that_is_another_is_told_once(tiny: Path, cardgen: Call) -> None:
+    change(tiny / "game.jsonl", '"rulings":{', '"rulings":{"vote-self":"yes","vote-tie":"discard"},"before":{')
+    answer = cardgen("replay", "game.jsonl", "tiny")
+    assert answer.code == 2
+    assert "the transcript tells of the game `tiny`, and not of" in answer.err
+    assert answer.err.count("error[") == 1
+
+
 @pytest.mark.parametrize("seats", [0, 1, 9, -1])
 def test_seats_outside_of_the_range(tiny: Path, cardgen: Call, seats: int) -> None:
     change(tiny / "game.jsonl", '"seats":3', f'"seats":{seats}')
