@@ -16,17 +16,21 @@ UNUSABLE = ("O", "S", "C0", "C134", "P101", "P104", "P105", "P107", "P108", "P11
 """Codes, or their beginnings, of wrong usage (no such card, no such paper, a file that cannot be written, no such game
 or edition) and of input that cannot be read at all, such as a damaged transcript: exit code 2."""
 
+BROKEN = "P106"
+"""The code of games that end the process which plays them: exit code 3, as for any rule or agent that breaks."""
+
 
 @contextmanager
 def answering(style: str = "full") -> Iterator[None]:
-    """Turn bad input into its problems and exit code 1, or 2 where the request itself cannot be met."""
+    """Turn bad input into its problems and exit code 1; 2 where the request cannot be met, 3 where a game broke."""
     try:
         yield
     except BadInput as bad:
         show(bad.problems, style)
         errors = [problem for problem in bad.problems if problem.severity is Severity.ERROR]
         unusable = bool(errors) and all(_is_of_the_request(problem) for problem in errors)
-        raise click.exceptions.Exit(2 if unusable else 1) from None
+        broken = any(problem.code == BROKEN for problem in errors)
+        raise click.exceptions.Exit(3 if broken else 2 if unusable else 1) from None
 
 
 def _is_of_the_request(problem: Problem) -> bool:

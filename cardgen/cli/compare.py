@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardgen.jobs.compare import Compared
     from cardgen.lab.pairs import Moved
 
+BROKEN = 3
 _MOST_CARDS = 12
 
 
@@ -51,7 +52,7 @@ def compare(game: str, one: str, other: str, **options: Any) -> int:
         _write_json(done)
     else:
         _write(done, options["show_all"])
-    return 0
+    return BROKEN if done.faulty else 0
 
 
 def _write(done: Compared, show_all: bool) -> None:
@@ -62,6 +63,12 @@ def _write(done: Compared, show_all: bool) -> None:
     click.echo(f"seed {done.batch.seed}; differences with their 95 % intervals")
     if done.lost:
         click.echo(f"{done.lost:,} pairs are left out: one of their games had no result")
+    if done.faulty:
+        from cardgen.diagnostics.render import safe
+
+        click.echo(f"{done.faulty:,} of them broke a rule or an agent:")
+        for side, number, message in done.faults:
+            click.echo(f"  {'AB'[side]}, game {number} of seed {done.batch.seed}: {safe(message)}")
     plain = [figure for figure in done.figures if not figure.name.startswith("card ")]
     cards = [figure for figure in done.figures if figure.name.startswith("card ")]
     _section("moved beyond chance", [figure for figure in plain if figure.beyond])
@@ -111,5 +118,6 @@ def _write_json(done: Compared) -> None:
     ]
     head = {"game": done.tables[0].kit.game, "seats": done.batch.seats, "agents": list(done.batch.agents)}
     body = {"seed": done.batch.seed, "asked": done.batch.games, "pairs": done.pairs, "lost": done.lost, "sides": sides}
+    body |= {"faulty": done.faulty, "faults": [list(fault) for fault in done.faults]}
     figures = [to_data(figure) for figure in done.figures]
     click.echo(json.dumps({**head, **body, "figures": figures}, indent=2, ensure_ascii=False))

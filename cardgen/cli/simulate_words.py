@@ -87,9 +87,11 @@ def _write_troubles(report: Report, seed: int) -> None:
         numbers = ", ".join(map(str, report.stuck_games[:10]))
         click.echo(f"\n{report.stuck:,} games had no result; the first: {numbers} (seed {seed})")
     if report.faulty:
+        from cardgen.diagnostics.render import safe
+
         click.echo(f"\n{report.faulty:,} games broke a rule or an agent:")
         for number, message in report.faults[:5]:
-            click.echo(f"  game {number} of seed {seed}: {message}")
+            click.echo(f"  game {number} of seed {seed}: {safe(message)}")
 
 
 def _share(figure: Interval) -> str:

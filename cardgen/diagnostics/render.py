@@ -33,14 +33,14 @@ def render_full(problem: Problem, colour: bool = False) -> str:
         sign, style = ("^", accent) if index == 0 and problem.place else ("-", "1;34")
         lines += _excerpt(place, word, margin, sign, style, "-->" if index == 0 else ":::", paint)
     if problem.help:
-        lines.append(f"{' ' * margin} {paint('=', '1;34')} {paint('help', '1')}: {_safe(problem.help)}")
+        lines.append(f"{' ' * margin} {paint('=', '1;34')} {paint('help', '1')}: {safe(problem.help)}")
     return "\n".join(lines)
 
 
 def render_concise(problem: Problem) -> str:
     """One line: `file:line:column: error[C104]: message (help)`."""
-    where = f"{_safe(str(problem.place))}: " if problem.place else ""
-    advice = f" ({_safe(problem.help)})" if problem.help else ""
+    where = f"{safe(str(problem.place))}: " if problem.place else ""
+    advice = f" ({safe(problem.help)})" if problem.help else ""
     return f"{where}{problem.severity.value}[{problem.code}]: {_message(problem)}{advice}"
 
 
@@ -57,17 +57,17 @@ def to_github(problem: Problem) -> str:
     if problem.place:
         place = problem.place
         end = place.column + place.width - 1
-        where = f" file={_property(_safe(place.file))},line={place.line},col={place.column},endColumn={end},"
+        where = f" file={_property(safe(place.file))},line={place.line},col={place.column},endColumn={end},"
     title = f"title={_property(problem.code)}"
-    body = _message(problem) + (f"\nhelp: {_safe(problem.help)}" if problem.help else "")
+    body = _message(problem) + (f"\nhelp: {safe(problem.help)}" if problem.help else "")
     return f"::{_GITHUB[problem.severity]}{where or ' '}{title}::{_data(body)}"
 
 
 def _message(problem: Problem) -> str:
     """The message, with the card that it is about where the words do not name it."""
-    message = _safe(problem.message)
+    message = safe(problem.message)
     return (
-        f"{message} (card `{_safe(problem.card)}`)" if problem.card and f"`{problem.card}`" not in message else message
+        f"{message} (card `{safe(problem.card)}`)" if problem.card and f"`{problem.card}`" not in message else message
     )
 
 
@@ -92,12 +92,12 @@ def _excerpt(
 ) -> list[str]:
     """One place: the arrow with file, line and column, the line itself and the carets under it."""
     bar = paint("|", "1;34")
-    lines = [f"{' ' * margin}{paint(arrow, '1;34')} {_safe(str(place))}"]
+    lines = [f"{' ' * margin}{paint(arrow, '1;34')} {safe(str(place))}"]
     if not place.excerpt.strip():
-        return [*lines, f"{' ' * margin} {bar} {_safe(word)}"] if word else lines
+        return [*lines, f"{' ' * margin} {bar} {safe(word)}"] if word else lines
     text, before, marked = _window(place)
     number = paint(str(place.line).rjust(margin), "1;34")
-    carets = " " * before + paint(sign * marked, style) + (f" {paint(_safe(word), style)}" if word else "")
+    carets = " " * before + paint(sign * marked, style) + (f" {paint(safe(word), style)}" if word else "")
     return [*lines, f"{' ' * margin} {bar}", f"{number} {bar} {text}", f"{' ' * margin} {bar} {carets}"]
 
 
@@ -113,9 +113,9 @@ def _window(place: Place) -> tuple[str, int, int]:
         right = min(right, max(left + WIDEST, start + 1))
     ahead = "…" if line[:left].strip() else ""
     behind = "…" if line[right:].strip() else ""
-    before = ahead + _safe(line[left:start])
-    marked = _safe(line[start : min(end, right)])
-    text = before + _safe(line[start:right]).rstrip() + behind
+    before = ahead + safe(line[left:start])
+    marked = safe(line[start : min(end, right)])
+    text = before + safe(line[start:right]).rstrip() + behind
     return _spaced(text), _columns(before), max(1, _columns(marked))
 
 
@@ -130,7 +130,7 @@ def _columns(text: str) -> int:
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in _spaced(text))
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """A text without characters that steer a terminal; they are shown as a replacement sign."""
     return _CONTROL.sub("\ufffd", text)
 

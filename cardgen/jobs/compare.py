@@ -31,13 +31,18 @@ class Side(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """Both sides as they were played, the pairs that counted and those that had no result, and every figure."""
+    """Both sides as they were played, the pairs that counted and those that had no result, and every figure.
+
+    `faulty` of the lost pairs broke a rule or an agent; `faults` are the first: side, game number, what broke.
+    """
 
     sides: tuple[str, str]
     tables: tuple[Table, Table]
     batch: Batch
     pairs: int
     lost: int
+    faulty: int
+    faults: tuple[tuple[int, int, str], ...]
     figures: tuple[Moved, ...]
 
 
@@ -103,7 +108,8 @@ def compare(
     except PairsLost:
         problems.error("P106", "a process that played games died", help="`cardgen simulate` finds the game that did it")
         raise BadInput(problems) from None
-    return Compared(texts, (tables[0], tables[1]), one, sums.pairs, sums.lost, tuple(moved_of(sums)))
+    counted = (sums.pairs, sums.lost, sums.faulty, tuple(sums.faults))
+    return Compared(texts, (tables[0], tables[1]), one, *counted, tuple(moved_of(sums)))
 
 
 def _seated(sides: list[Side]) -> list[Side]:

@@ -6,14 +6,14 @@ of every figure is whole numbers, so pairs merge in any order and on any number 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from math import erfc, sqrt
 from typing import Any, NamedTuple
 
 from cardgen.lab.batch import Batch, played_of
-from cardgen.lab.crew import answers
+from cardgen.lab.crew import MOST_DEATHS, answers
 from cardgen.lab.intervals import Z95, Interval
 from cardgen.lab.run import Tick
 from cardgen.lab.sums import WHOLE
@@ -24,16 +24,25 @@ ALPHA = 0.05
 CARD = "card "
 """How the names of figures about cards begin; the many of them are judged together."""
 
+MOST_FAULTS = 5
+"""Broken games that are kept with what broke in them; the others are counted."""
+
 _SCALE = 2520
 """Figures are summed in parts of this, so that shares of wins and means of scores stay whole numbers."""
 
 
 class PairSums:
-    """Sums over pairs. `rows` holds each figure's sum on one side, on the other, and that of squared differences."""
+    """Sums over pairs. `rows` holds each figure's sum on one side, on the other, and that of squared differences.
+
+    Of the `lost` pairs, which are left out, `faulty` had a game in which a rule or an agent broke; `faults` tells of
+    the first ones: the side, 0 or 1, the game's number and what broke.
+    """
 
     def __init__(self) -> None:
         self.pairs = 0
         self.lost = 0
+        self.faulty = 0
+        self.faults: list[tuple[int, int, str]] = []
         self.rows: dict[str, list[int]] = {}
 
     def add(self, one: Mapping[str, int], other: Mapping[str, int]) -> None:
@@ -48,10 +57,19 @@ class PairSums:
             row[1] += second
             row[2] += (second - first) ** 2
 
+    def lose(self, number: int, games: Iterable[Played]) -> None:
+        """One pair of which a game has no result."""
+        self.lost += 1
+        faults = [(side, number, game.fault) for side, game in enumerate(games) if game.fault]
+        self.faulty += bool(faults)
+        self.faults = [*self.faults, *faults][:MOST_FAULTS]
+
     def merge(self, other: PairSums) -> None:
         """Add another's sums to these."""
         self.pairs += other.pairs
         self.lost += other.lost
+        self.faulty += other.faulty
+        self.faults = [*self.faults, *other.faults][:MOST_FAULTS]
         for name, row in other.rows.items():
             mine = self.rows.get(name)
             self.rows[name] = list(row) if mine is None else [a + b for a, b in zip(mine, row)]
@@ -112,7 +130,7 @@ def pair_chunk(one: Batch, other: Batch, first: int, count: int) -> PairSums:
     others = [played_of(other, number) for number in range(first, first + count)]
     for number, games in enumerate(zip(ones, others), first):
         if any(game.outcome is None for game in games):
-            sums.lost += 1
+            sums.lose(number, games)
             continue
         seated = [one.seated(number), other.seated(number)]
         sums.add(*(figures_of(game, kit, names) for game, kit, names in zip(games, kits, seated)))
@@ -134,17 +152,25 @@ def run_pairs(one: Batch, other: Batch, workers: int = 1, tick: Tick | None = No
 
 
 def _results(one: Batch, other: Batch, workers: int) -> Iterator[tuple[PairSums, int]]:
+    """The sums of the chunks in their order. A user's own code plays in processes of its own, as in a simulation."""
     chunks = one.chunks()
-    if workers <= 1 or len(chunks) == 1:
+    apart = one.strange or other.strange
+    if not apart and (workers <= 1 or len(chunks) == 1):
         for first, count in chunks:
             yield pair_chunk(one, other, first, count), first + count
         return
-    try:
-        results = answers(partial(pair_chunk, one, other), chunks, min(workers, len(chunks)))
-        for sums, (first, count) in zip(results, chunks):
-            yield sums, first + count
-    except BrokenProcessPool:
-        raise PairsLost from None
+    work = partial(pair_chunk, one, other)
+    done = deaths = 0
+    while done < len(chunks):
+        left = chunks[done:]
+        try:
+            for sums, (first, count) in zip(answers(work, left, max(1, min(workers, len(left)))), left):
+                yield sums, first + count
+                done, deaths = done + 1, 0
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths > MOST_DEATHS:
+                raise PairsLost from None
 
 
 def moved_of(sums: PairSums) -> list[Moved]:

@@ -88,3 +88,52 @@ def test_an_edition_whose_switches_contradict_each_other_is_an_error(tmp_path: P
     assert (answer.code, answer.out) == (1, "")
     assert "state `muddle`: Syndicats cannot be played: `rules.ends_by` says `never`" in answer.err
     assert "change what the message names" in answer.err
+
+
+AGENTS = """
+import os
+class Base:
+    thinks, reason = False, ""
+    def __init__(self, rules, chance): pass
+class Raises(Base):
+    def choose(self, view, decision): raise ValueError("no\\nidea")
+class Dies(Base):
+    def choose(self, view, decision): os._exit(0)
+class DiesOnce(Base):
+    def choose(self, view, decision):
+        if not os.path.exists("died"):
+            open("died", "w").close()
+            os._exit(0)
+        return decision.options[0]
+"""
+
+
+@pytest.fixture
+def states(tiny: Path) -> tuple[str, ...]:
+    """A comparison that lacks its agents; they stand in `agents.py`."""
+    tiny.with_name("agents.py").write_text(AGENTS)
+    return ("compare", str(tiny), ".", ".+ties=none", "--games", "8", "--jobs", "1", "--agents")
+
+
+def test_broken_games_are_named_with_their_side_and_seed(states: tuple[str, ...], cardgen: Call) -> None:
+    answer = cardgen(*states, "agents.py:Raises,random")
+    assert answer.code == 3
+    assert "8 of them broke a rule or an agent:" in answer.out
+    assert "  A, game 0 of seed 1: the agent of seat 1 failed: ValueError: no\ufffdidea (agents.py, line " in answer.out
+    assert "  B, game 0 of seed 1: " in answer.out
+    found = json.loads(cardgen(*states, "agents.py:Raises,random", "--json").out)
+    assert (found["pairs"], found["lost"], found["faulty"]) == (0, 8, 8)
+    assert found["faults"][0][:2] == [0, 0]
+
+
+def test_a_process_that_ends_is_replaced_and_its_pairs_are_played_again(states: tuple[str, ...], cardgen: Call) -> None:
+    answer = cardgen(*states, "agents.py:DiesOnce,random", "--json")
+    assert answer.code == 0
+    assert json.loads(answer.out)["pairs"] == 8
+    assert answer.out == cardgen(*states, "agents.py:DiesOnce,random", "--json").out, "it lives now"
+
+
+def test_games_that_always_end_their_process_are_told(states: tuple[str, ...], cardgen: Call) -> None:
+    answer = cardgen(*states, "agents.py:Dies,random")
+    assert answer.code == 3
+    assert "error[P106]" in answer.err
