@@ -76,8 +76,10 @@ def play_chunk(batch: Batch, first: int, count: int) -> Sums:
     care = _care(batch)
     for number in range(first, first + count):
         played = _played(batch, number, care)
-        if played.fault and not care.tables and not played.hung:
-            # Once more with all checks: they find the fault where it arises, and tell the last moves.
+        suspect = played.fault or (care.seconds and played.outcome is None)
+        if suspect and not care.tables and not played.hung:
+            # Once more with all checks: they find the fault where it arises, and tell the last moves. A user's own
+            # rules that come to no result may have broken the table.
             again = _played(batch, number, care._replace(moves=True, tables=True))
             played = again if again.fault else played
         if played.fault:

@@ -126,6 +126,8 @@ class Match:
                 self.forks = {}
             self.left = rules.limits[1]
             self.generator = rules.round(table)
+            if self.generator is None:
+                raise GameFault("`round` asks nobody: there is no `yield` in it")
             try:
                 self._ask(next(self.generator))
             except StopIteration:

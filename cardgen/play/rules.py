@@ -68,11 +68,11 @@ def find_module(kit: Kit) -> ModuleType:
     if not name:
         raise NoRules(f"{kit.title} names no rules to play by: `play:` in game.yaml")
     if name.endswith(".py"):
-        return _from_file(Path(name))
+        return _whole(_from_file(Path(name)), name)
     if not name.replace("_", "").replace("-", "").isalnum():
         raise NoRules(f"`play: {name}` is no name of a rules module")
     try:
-        return import_module(f"cardgen.games.{name.replace('-', '_')}.rules")
+        return _whole(import_module(f"cardgen.games.{name.replace('-', '_')}.rules"), name)
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("cardgen.games"):
             raise NoRules(f"there are no rules `{name}`") from None
@@ -81,12 +81,14 @@ def find_module(kit: Kit) -> ModuleType:
 
 def find_rules(kit: Kit) -> Rules:
     """The rules of a game. Raises `NoRules`."""
-    module = find_module(kit)
-    make = getattr(module, "make", None)
-    if make is None:
-        raise NoRules(f"the rules module `{kit.module}` has no `make(kit)`")
-    rules: Rules = make(kit)
+    rules: Rules = find_module(kit).make(kit)
     return rules
+
+
+def _whole(module: ModuleType, name: str) -> ModuleType:
+    if not hasattr(module, "make"):
+        raise NoRules(f"the rules module `{name}` has no `make(kit)`")
+    return module
 
 
 @contextmanager

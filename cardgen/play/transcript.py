@@ -121,7 +121,7 @@ def from_lines(lines: Iterable[str]) -> Transcript:
 def _read(text: str, line: int) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         message = "the line is cut short or damaged" if text[:1] == "{" else "this is no line of a transcript"
         raise BadTranscript(message, line, "a transcript is one JSON record a line") from None
     if not isinstance(data, dict):

@@ -308,6 +308,8 @@ def test_rules_that_cannot_be_used_are_told_and_nothing_is_played(
 def test_a_game_without_rules_says_how_to_write_them(cardgen: Call, tiny: Path) -> None:
     (tiny / "rules.py").unlink()
     assert_told(cardgen("simulate", "tiny"), 1, "error[P102]", "`rules.py` beside game.yaml")
+    (tiny / "rules.py").write_text("rules = 1\n")
+    assert_told(cardgen("simulate", "tiny"), 1, "has no `make(kit)`", "write `rules.py` beside game.yaml")
     game = tiny / "game.yaml"
     game.write_text(game.read_text() + "play: nothing-like-this\n")
     assert_told(cardgen("simulate", "tiny"), 1, "error[P102]", "there are no rules `nothing-like-this`")
@@ -327,7 +329,9 @@ def test_an_effect_without_code_is_shown_where_it_stands(cardgen: Call, tiny: Pa
         ("    def options(self, table, seat): return []\n", "`swap` offers seat 1 no option"),
         ("    def round(self, table): yield Decision(7, 'swap', [('keep',)])\n", "`swap` asks seat 7"),
         ("    def round(self, table):\n        raise SystemExit\n        yield\n", "the rules failed: SystemExit"),
+        ("    def round(self, table): pass\n", "`round` asks nobody: there is no `yield` in it"),
         ("    def outcome(self, table): return self.outcome(table)\n", "the rules failed: RecursionError"),
+        ("    def outcome(self, table): table.zones[0].append(0)\n", "copy 0"),
         ("    def outcome(self, table): return 'over'\n", "`outcome` answers 'over'"),
         ("    def outcome(self, table): return Outcome((1.0, float('nan')), (0,), '')\n", "`outcome` has the scores"),
         ("    def outcome(self, table): return Outcome((1, 2), (1,), '', (('a', 'b'),))\n", "among its `notes`"),

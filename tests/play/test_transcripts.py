@@ -92,6 +92,7 @@ def test_no_damage_is_taken_for_a_transcript(junk: str, at: int) -> None:
         (1, '{"n":2,"seat":0,"kind":"swap","move":["keep"]}', "move 1 is missing"),
         (1, '{"n":1,"seat":0,"kind":"swap"}', "no move"),
         (2, "[1]", "no line of a transcript"),
+        (2, "[" * 100_000, "no line of a transcript"),
         (4, '{"n":4,"end":5}', "no end"),
         (4, '{"n":3,"end":{"scores":[],"winners":[],"reason":""}}', "move 4 is missing"),
         (4, '{"n":4,"end":{"scores":[],"winners":[],"reason":""}}\n{}', "damaged"),
