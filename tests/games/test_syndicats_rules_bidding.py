@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from syndicats_position import Position, rules_of
 from cardgen.games.syndicats.bidding import bidding, leading
 from cardgen.games.syndicats.picks import purchasing
 from cardgen.games.syndicats.table import BANK, BIDS
+from cardgen.play.game import play_game, seat_agents
 
 PASS = ("pass",)
 STAND = ("stand",)
@@ -208,6 +211,14 @@ def test_only_who_bids_picks_by_another_ruling() -> None:
     lone.table.waiting = [2]
     assert lone.run(bidding(lone.book, lone.table, 0), (2, "bid", bid(1))) == 2
     assert lone.table.bids == [0, 0, 1]
+
+
+@pytest.mark.parametrize("edition", ["first", "current"])
+def test_sensible_players_bid_where_only_who_bids_picks(edition: str) -> None:
+    """They waited for a card that costs nothing, which never came, and the game had no end."""
+    rules: Any = rules_of(edition, "pass-without-bid=bidders")
+    for number in range(4):
+        assert play_game(rules, seat_agents(rules, ("plan",), 3, 1, number, True), 1, number).outcome is not None
 
 
 @pytest.mark.parametrize("edition", ["first", "current"])

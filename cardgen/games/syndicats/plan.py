@@ -74,14 +74,17 @@ class PlanAgent:
         return decision.options[1 if turned else 0]
 
     def open(self, judgement: Judgement, decision: Decision) -> Move:
-        """Who leads stands by the bid and lets others pay."""
+        """Who leads stands by the bid and lets others pay; a bid of nothing is raised where it buys nothing."""
+        if _picks_nothing(judgement):
+            self.reason = "without a bid there is no pick"
+            return decision.options[1]
         self.reason = "let the others pay first"
         return decision.options[0]
 
     def bid(self, judgement: Judgement, decision: Decision) -> Move:
         """The smallest bid that counts, as long as the favourite card is worth it."""
         wishes = judgement.wishes()
-        rival = wishes[1].worth if len(wishes) > 1 else 0.0
+        rival = wishes[1].worth if len(wishes) > 1 and not _picks_nothing(judgement) else 0.0
         nerve = self._nerve * (THRIFT if judgement.book.income else 1.0)
         limit = int(nerve * (wishes[0].worth - rival))
         least = decision.options[1]
@@ -208,6 +211,11 @@ class PlanAgent:
                 best, most = option, worth
         self.reason = f"{judgement.turns} turns may be left: {most:.0f} in all"
         return best
+
+
+def _picks_nothing(judgement: Judgement) -> bool:
+    """Whether a player would go without a card this turn: there is a ruling by which only those who bid take one."""
+    return judgement.book.bidders_only and not judgement.table.bids[judgement.seat]
 
 
 def _up_to(decision: Decision, amount: int) -> Move:
