@@ -71,7 +71,11 @@ def _write(done: Compared, show_all: bool) -> None:
             click.echo(f"  {'AB'[side]}, game {number} of seed {done.batch.seed}: {safe(message)}")
     plain = [figure for figure in done.figures if not figure.name.startswith("card ")]
     cards = [figure for figure in done.figures if figure.name.startswith("card ")]
-    _section("moved beyond chance", [figure for figure in plain if figure.beyond])
+    main = [figure for figure in plain if figure.beyond]
+    _section("moved beyond chance", main)
+    if main:
+        judged = f"{len(plain)} figures, each judged alone: 1 in 20 seems to move by luck"
+        click.echo(f"  {judged}. Does another --seed agree?")
     moved = [figure for figure in cards if figure.beyond]
     shown = moved if show_all else moved[:_MOST_CARDS]
     _section(f"cards that moved beyond chance, {len(cards)} figures judged together", shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,7 @@ def test_a_change_in_the_data_is_told_with_its_interval(tiny: Path, cardgen: Cal
     assert answer.code == 0
     assert "300 pairs of games on the same seeds, 2 players" in answer.out
     assert "moved beyond chance\n" in answer.out
+    assert re.search(r"  \d+ figures, each judged alone: 1 in 20 seems to move by luck", answer.out)
     assert "wins of seat 1" in answer.out.split("did not move")[0]
     figures = told(cardgen(*call, "--json"))
     assert figures["wins of seat 1"]["beyond"] is True
@@ -49,6 +51,7 @@ def test_a_state_against_itself_moves_nothing(tiny: Path, cardgen: Call) -> None
     answer = cardgen("compare", str(tiny), ".", ".", "--games", "20", "--jobs", "1")
     assert answer.code == 0
     assert "\nmoved beyond chance" not in answer.out
+    assert "by luck" not in answer.out
     assert "did not move beyond chance: " in answer.out
 
 
