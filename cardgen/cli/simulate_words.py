@@ -71,15 +71,24 @@ def _write_cards(report: Report, with_cards: bool) -> None:
     for what, uses in by_what.items():
         click.echo("")
         click.echo(f"cards {what}: games, times, and by how much oftener the seats that did it won")
+        uses.sort(key=_by_certainty)
         shown = uses if with_cards or len(uses) <= 2 * _MOST_USES else [*uses[:_MOST_USES], *uses[-_MOST_USES:]]
         for use in shown:
-            click.echo(f"  {use.card:<24} {use.games:>7,} {use.times:>8,}  {_points(use.worth)}")
+            worth = f"{_points(use.worth)} {_apart(use.worth, 0)}"
+            click.echo(f"  {use.card:<24} {use.games:>7,} {use.times:>8,}  {worth.rstrip()}")
         if len(shown) < len(uses):
             click.echo(f"  ... and {len(uses) - len(shown)} between these; `--cards` tells all")
     if report.unused:
         click.echo(f"\ncards that nothing was ever done with: {', '.join(report.unused)}")
     if report.silent:
         click.echo(f"\neffects that never fired: {', '.join(report.silent)}")
+
+
+def _by_certainty(use: CardUse) -> tuple[float, int, str]:
+    """What surely helps first and what surely harms last: a card of one game stands at neither end."""
+    worth = use.worth
+    sure = worth.low if worth.low > 0 else min(worth.high, 0.0)
+    return -sure, -use.games, use.card
 
 
 def _write_troubles(report: Report, seed: int) -> None:

@@ -156,6 +156,16 @@ REPORT = {
 }
 
 
+def test_cards_that_surely_help_come_first_and_those_that_surely_harm_last(cardgen: Call) -> None:
+    """What was done once, and won, proves nothing: it stands between them."""
+    answer = cardgen("simulate", "switchcraft", "--games", "150", "--agents", "random", "--cards", "--jobs", "1")
+    blocks = [block.splitlines()[1:] for block in answer.out.split("\n\n") if block.startswith("cards ")]
+    assert any(line.endswith("+") for lines in blocks for line in lines)
+    for lines in blocks:
+        marks = [line[-1] if line[-1] in "+-" else "0" for line in lines]
+        assert marks == sorted(marks, key="+0-".index)
+
+
 def assert_shape(data: dict[str, Any], keys: dict[str, type]) -> None:
     assert {name: type(value) for name, value in data.items()} == keys
 
