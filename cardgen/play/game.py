@@ -22,6 +22,10 @@ _OURS = str(Path(__file__).parents[1])
 """Where cardgen's own agents are: they may think as long as they like."""
 
 
+def _is_ours(frame: FrameType) -> bool:
+    return frame.f_code.co_filename.startswith(_OURS)
+
+
 class Played(NamedTuple):
     """How a game went: its outcome, None where it has no result; `fault` says what broke, empty where nothing did.
 
@@ -125,18 +129,26 @@ class _Game:
                 rules.check(table)
 
     def progress(self, frame: Optional[FrameType]) -> Any:
-        """How far the game has come: something else after every move, and while an agent of cardgen's own thinks."""
+        """How far the game has come: something else after every move, and while an agent of cardgen's own thinks,
+        unless a call of the rules that it thinks by does not come back.
+        """
+        strange: Optional[FrameType] = None
         while frame is not None:
-            if frame.f_code.co_name == "choose" and frame.f_code.co_filename.startswith(_OURS):
-                return object()
+            if not _is_ours(frame):
+                strange = frame
+            elif frame.f_code.co_name == "choose":
+                return strange or object()
             frame = frame.f_back
         match = self._match
         return match and (match.table.round, match.left, len(match.answers))
 
     def whose(self, error: BaseException) -> str:
         """Whose code was running when an error was raised."""
-        for frame, _ in walk_tb(error.__traceback__):
+        frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+        for at, frame in enumerate(frames):
             if frame.f_code.co_name == "choose" and self._match is not None and self._match.decision is not None:
+                if _is_ours(frame) and not all(map(_is_ours, frames[at:])):
+                    break  # a designer's rules, by which an agent of cardgen's own thinks
                 return f"the agent of seat {self._match.decision[0] + 1}"
             if frame.f_code in (Match.apply.__code__, Match.begin.__code__):
                 break

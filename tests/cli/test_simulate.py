@@ -376,6 +376,21 @@ def test_what_cannot_be_is_found_with_care(cardgen: Call, tiny: Path, body: str,
     assert_told(cardgen(*words, "--careful"), 3, "2 games broke", told)
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("while True: pass", "the rules did not answer within 0.4 seconds"),
+        ("raise KeyError(1)", "the rules failed: Key"),
+    ],
+)
+def test_rules_that_break_while_an_agent_thinks_by_them(cardgen: Call, tiny: Path, line: str, told: str) -> None:
+    rules = tiny / "rules.py"
+    body = f"    def outcome(self, table):\n        {line}\n"
+    rules.write_text(f"{rules.read_text()}\nclass Odd(TinyRules):\n{body}\n\ndef make(kit): return Odd(kit)\n")
+    words = ("--games", "1", "--seats", "2", "--patience", "0.4", "--agents", "search:5")
+    assert_told(cardgen("simulate", "tiny", *words), 3, "1 games broke", told)
+
+
 def test_games_without_result_are_counted_and_named(cardgen: Call, tiny: Path) -> None:
     rules = tiny / "rules.py"
     body = "    def outcome(self, table): return None if table.chance.state % 2 else super().outcome(table)\n"
