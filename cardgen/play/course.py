@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Optional
 from cardgen.play.agents.finding import Agent
 from cardgen.play.agents.twins import twin
 from cardgen.play.decision import Decision, GameFault, Outcome, Stuck
-from cardgen.play.match import Match, checked
+from cardgen.play.match import Match, checked, own
 from cardgen.play.patience import Impatience, patience
 from cardgen.play.rules import Rules
 from cardgen.play.transcript import Departure, Step, Transcript, agree, agree_at_end
@@ -107,7 +107,7 @@ class Course:
         seat = decision.seat
         agent = agents[seat]
         with self._blaming(seat, f"the agent of seat {seat + 1}", waits[seat] if waits else 0.0):
-            move = checked(decision, agent.choose(self.match.view(seat), decision))
+            move = checked(decision, agent.choose(self.match.view(seat), own(decision)))
             why = str(agent.reason)
         return Step(len(self.steps) + 1, seat, decision.kind, move, why)
 

@@ -12,7 +12,7 @@ from cardgen.play.agents.finding import Agent, make_agent
 from cardgen.play.chance import seeded
 from cardgen.play.course import check_decision, check_outcome, raised
 from cardgen.play.decision import GameFault, Move, Outcome, Stuck
-from cardgen.play.match import Match, checked
+from cardgen.play.match import Match, checked, own
 from cardgen.play.patience import Impatience, standstill
 from cardgen.play.rules import Rules
 
@@ -120,7 +120,7 @@ class _Game:
         while match.decision is not None:
             decision = match.decision
             check_decision(decision, table.seats)
-            move = checked(decision, self._agents[decision.seat].choose(match.view(decision.seat), decision))
+            move = checked(decision, self._agents[decision.seat].choose(match.view(decision.seat), own(decision)))
             self._moves.append((decision.seat, decision.kind, move))
             match.apply(move)
             self._decisions += 1

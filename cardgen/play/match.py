@@ -280,6 +280,11 @@ def play_out(match: Match, chance: Chance, rounds: int = 0) -> None:
             return
 
 
+def own(decision: Decision) -> Decision:
+    """The same question with options of its own: an agent that adds to them adds to nothing else."""
+    return decision._replace(options=tuple(decision.options))
+
+
 def checked(decision: Decision, move: Move) -> Move:
     """The move, if it is one of the options. Raises `GameFault`."""
     if not decision.options:

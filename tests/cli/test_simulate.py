@@ -260,6 +260,29 @@ def test_agents_that_break_are_named_with_game_and_seed(cardgen: Call, tiny: Pat
     assert_told(answer, 3, "2 games broke a rule or an agent", f"game 0 of seed 5: {told}")
 
 
+ADDS = """
+class Agent:
+    reason = ""
+
+    def __init__(self, rules, chance):
+        self.below = chance.below
+
+    def choose(self, view, decision):
+        if isinstance(decision.options, list):
+            decision.options.append(("cheat", 1))
+            return decision.options[-1]
+        return decision.options[self.below(len(decision.options))]
+"""
+
+
+def test_an_agent_cannot_add_to_its_options(cardgen: Call, tiny: Path) -> None:
+    """Some rules keep their options in lists, and share them between questions."""
+    (tiny / "adds.py").write_text(ADDS)
+    answer = cardgen("simulate", "switchcraft", "--agents", "adds.py:Agent,random", "--games", "3", "--jobs", "1")
+    assert answer.code == 0, answer.err + answer.out
+    assert "no result" not in answer.out
+
+
 def test_games_that_break_end_no_others(cardgen: Call, tiny: Path) -> None:
     words = ("--agents", "agents.py:Sometimes,random", "--games", "50", "--json", "--jobs", "2")
     answer = cardgen("simulate", "tiny", "--seats", "2", *words)
