@@ -17,11 +17,16 @@ from cardgen.play.agents.finding import NoAgent, agents_of, make_agent
 from cardgen.play.chance import seeded
 from cardgen.play.course import raised
 from cardgen.play.kit import Kit
+from cardgen.play.patience import Impatience, patience
 from cardgen.play.rules import NoRules, Rules, find_module, find_rules
 from cardgen.source.hints import suggestion
 
 if TYPE_CHECKING:
     from cardgen.source.project import Project
+
+
+READY = 10.0
+"""Seconds that a module of rules may take to be imported and to make its rules; ours take less than a tenth of one."""
 
 
 class PlayChoice(NamedTuple):
@@ -119,13 +124,17 @@ def _check_decks(game: Game, names: Sequence[str], problems: Problems) -> None:
 
 def _rules(kit: Kit, problems: Problems) -> Rules:
     try:
-        rules = find_rules(kit)
+        with patience(READY):
+            rules = find_rules(kit)
         missing = [name for name in _OFFERED if not hasattr(rules, name)]
         if not missing:
             return rules
         problems.error("P102", f"the rules `{kit.module}` offer no `{'`, `'.join(missing)}`", help=_MEND)
     except NoRules as fault:
         problems.error("P102", str(fault), help=_REFUSED if _has_module(kit) else _MODULE)
+    except Impatience:
+        message = f"the rules `{kit.module}` are not ready after {READY:g} seconds"
+        problems.error("P102", message, help="they are to be made without playing; look for a loop that does not end")
     except (Exception, SystemExit) as error:
         # A designer's own module may fail in any way.
         problems.error("P102", f"the rules `{kit.module}` cannot be used: {raised(error)}", help=_MEND)

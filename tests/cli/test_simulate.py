@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from cardgen.jobs import playing
 from tests.cli.conftest import Answer
 from tests.cli.tiny_project import tiny_project
 
@@ -336,6 +337,15 @@ def test_rules_that_cannot_be_used_are_told_and_nothing_is_played(
 ) -> None:
     (tiny / "rules.py").write_text(text)
     assert_told(cardgen("simulate", "tiny"), 1, "error[P102]", told)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="nothing rings here")
+def test_rules_that_are_never_ready_are_not_waited_for(
+    cardgen: Call, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "READY", 0.3)
+    (tiny / "rules.py").write_text("while True: pass\n")
+    assert_told(cardgen("simulate", "tiny"), 1, "error[P102]", "are not ready after 0.3 seconds")
 
 
 def test_a_game_without_rules_says_how_to_write_them(cardgen: Call, tiny: Path) -> None:
