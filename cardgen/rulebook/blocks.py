@@ -33,7 +33,7 @@ from cardgen.rulebook.figures import Figures
 from cardgen.rulebook.findings import Findings
 from cardgen.rulebook.inlines import Inlines, Stretch, index_mark, merged
 from cardgen.rulebook.manuscript_lines import Rendered, Source
-from cardgen.rulebook.marked_words import plain_words
+from cardgen.rulebook.walking import plain
 from cardgen.source.hints import suggestion
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Blocks:
         for node in nodes:
             if node.token.type == "heading_open":
                 words = "".join(child.content for inline in node.inside for child in inline.token.children or ())
-                words, given = given_anchor(plain_words(self._with.inlines.words(words)))
+                words, given = given_anchor(plain(self._with.inlines.words(words), aloud=True))
                 anchor = made_anchor(given or words)
                 self._named[id(node)] = self._with.anchors.take(anchor, self._stretch(node).first)
             self.name_headings(node.inside)
@@ -160,7 +160,7 @@ class Blocks:
     def _typed(self, text: str) -> str:
         """Lines of code, with words for what calls have left in them."""
         return "".join(
-            plain_words(self._with.inlines.words(line)) for line in text.splitlines(keepends=True)
+            plain(self._with.inlines.words(line), aloud=True) for line in text.splitlines(keepends=True)
         ).removesuffix("\n")
 
     # -- plain Markdown
@@ -168,7 +168,7 @@ class Blocks:
     def _heading(self, node: Node, at: Stretch) -> Iterator[Block]:
         level = min(4, int(node.token.tag[1:]))
         inlines, given = _without_anchor(self.line(node))
-        words = plain_words(inlines).strip()
+        words = plain(inlines, aloud=True).strip()
         anchor, line = self._named[id(node)]
         if line is not None:
             advice = f"give it a name of its own, or an anchor: `{'#' * level} {words} {{#{anchor}}}`"
@@ -240,7 +240,7 @@ class Blocks:
         for child in node.inside:
             if child.token.type == "dt_open":
                 head = self.line(child)
-                words = plain_words(inline for inline in head if not isinstance(inline, Icon))
+                words = plain((inline for inline in head if not isinstance(inline, Icon)), aloud=True)
                 entries.append(Entry((*head, *self._entry_of(words)), ()))
             else:
                 entries[-1] = entries[-1]._replace(blocks=entries[-1].blocks + self.of(child.inside))

@@ -22,8 +22,8 @@ from cardgen.rulebook.document import (
 )
 from cardgen.rulebook.findings import Findings
 from cardgen.rulebook.inlines import Stretch
-from cardgen.rulebook.marked_words import inlines_of, plain_words
-from cardgen.rulebook.walking import spoken
+from cardgen.rulebook.marked_words import inlines_of
+from cardgen.rulebook.walking import plain, spoken
 from cardgen.source.hints import suggestion
 from cardgen.source.project import PathProblem, Project
 
@@ -56,7 +56,7 @@ class Figures(NamedTuple):
             rest = (*(Paragraph(label, at.place) for label in labels), *rest)
             labels = ()
         pictures = tuple(_shared(picture, (width or 1.0) / len(pictures), pictures) for picture in pictures)
-        alt = alt or self.alt(pictures, plain_words(caption).strip())
+        alt = alt or self.alt(pictures, plain(caption, aloud=True).strip())
         if not alt:
             message = "this figure has no words for those who cannot see it"
             self.findings.add("R124", message, at.place, "write a paragraph `alt: what can be seen`, or a caption")
@@ -155,7 +155,7 @@ def _parted(
     alt, rest = "", []
     for block in blocks:
         if isinstance(block, Paragraph) and not alt and _is_alt(block):
-            alt = _ALT.sub("", plain_words(block.inlines), count=1).strip()
+            alt = _ALT.sub("", plain(block.inlines, aloud=True), count=1).strip()
         elif isinstance(block, Paragraph) and not caption:
             caption = block.inlines
         elif isinstance(block, Items) and not labels and (found := _labels(block)):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 
 from cardgen.diagnostics import Problems
 from cardgen.layout.markup import LINE, PARAGRAPH, parse
-from cardgen.rulebook.document import Icon, Inline, LineBreak, Link, Words
+from cardgen.rulebook.document import Icon, Inline, LineBreak, Words
 
 
 def inlines_of(text: str, icons: Collection[str]) -> tuple[Inline, ...]:
@@ -18,20 +18,3 @@ def inlines_of(text: str, icons: Collection[str]) -> tuple[Inline, ...]:
         else:
             found.append(Icon(span.text) if span.kind == "icon" else Words(span.text, span.emphasis))
     return tuple(found)
-
-
-def plain_words(inlines: Iterable[Inline]) -> str:
-    """What inlines say, without emphasis; an icon by its token's words."""
-    return "".join(_plain(inlines))
-
-
-def _plain(inlines: Iterable[Inline]) -> Iterator[str]:
-    for inline in inlines:
-        if isinstance(inline, Words):
-            yield inline.text
-        elif isinstance(inline, Link):
-            yield from _plain(inline.inlines)
-        elif isinstance(inline, Icon):
-            yield inline.token.replace("-", " ")
-        elif isinstance(inline, LineBreak):
-            yield " "

@@ -27,7 +27,7 @@ from cardgen.rulebook.document import (
     Table,
 )
 from cardgen.rulebook.plain_words import PlainWords, escaped, slugs
-from cardgen.rulebook.walking import every, plain
+from cardgen.rulebook.walking import headings_in, plain
 
 _INDEX = "\0index\0"
 _RULES = {"left": ":---", "right": "---:", "center": ":---:"}
@@ -50,7 +50,7 @@ class _Writer:
     """Writes blocks as paragraphs of Markdown, parted by empty lines."""
 
     def __init__(self, document: Document, names: Mapping[str, str], labels: Mapping[str, str]) -> None:
-        self._headings = [part for part in every(document.blocks) if isinstance(part, Heading)]
+        self._headings = list(headings_in(document.blocks))
         title = ("", document.title)
         targets = slugs([title, *((heading.anchor, plain(heading.inlines)) for heading in self._headings)])
         del targets[""]

@@ -30,9 +30,14 @@ def anchors_in(part: Any) -> Iterator[str]:
             yield inner.anchor
 
 
-def plain(inlines: Iterable[Inline]) -> str:
-    """The words alone; of an icon its token, of a break a space."""
-    return "".join(_plain(inline) for inline in inlines)
+def headings_in(part: Any) -> Iterator[Heading]:
+    """The headings that stand in a part, in order."""
+    return (inner for inner in every(part) if isinstance(inner, Heading))
+
+
+def plain(inlines: Iterable[Inline], *, aloud: bool = False) -> str:
+    """The words alone; of an icon its token, or the token's words where it is read `aloud`; of a break a space."""
+    return "".join(_plain(inline, aloud) for inline in inlines)
 
 
 def worded(inlines: Sequence[Inline]) -> str:
@@ -79,14 +84,14 @@ def spoken(inlines: Sequence[Inline]) -> str:
     return out.strip()
 
 
-def _plain(inline: Inline) -> str:
+def _plain(inline: Inline, aloud: bool) -> str:
     match inline:
         case Words():
             return inline.text
         case Icon():
-            return inline.token
+            return inline.token.replace("-", " ") if aloud else inline.token
         case Link():
-            return plain(inline.inlines)
+            return plain(inline.inlines, aloud=aloud)
         case LineBreak():
             return " "
         case FootnoteMark():

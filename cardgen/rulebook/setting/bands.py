@@ -26,11 +26,10 @@ from cardgen.rulebook.document import (
 from cardgen.rulebook.setting import blocks, boxes, figures, tables
 from cardgen.rulebook.setting.bench import BELOW_BOX, Bench, SetBlock, Where
 from cardgen.rulebook.setting.contents import contents_slabs
-from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.openings import opening
 from cardgen.rulebook.setting.slabs import Band, Chapter, Slab
-from cardgen.rulebook.walking import every
+from cardgen.rulebook.walking import every, headings_in, plain
 
 SETTERS: dict[type, SetBlock] = {
     Paragraph: blocks.paragraph,
@@ -177,25 +176,6 @@ def _is_alone(run: list[Block]) -> bool:
 def _headings(blocks_: Iterable[Block], bench: Bench) -> Iterator[tuple[Heading, str]]:
     """Every heading with its chapter's colour, those in boxes and columns too."""
     chapter = -1
-    for heading in walk_headings(blocks_):
+    for heading in headings_in(blocks_):
         chapter += heading.level == 1
         yield heading, bench.dress.chapter(max(0, chapter))
-
-
-def walk_headings(blocks_: Iterable[Block]) -> Iterator[Heading]:
-    """Every heading in reading order."""
-    for block in blocks_:
-        match block:
-            case Heading():
-                yield block
-            case Box() | Quote():
-                yield from walk_headings(block.blocks)
-            case Columns():
-                for column in block.columns:
-                    yield from walk_headings(column)
-            case Items():
-                for item in block.items:
-                    yield from walk_headings(item)
-            case Definitions():
-                for entry in block.entries:
-                    yield from walk_headings(entry.blocks)

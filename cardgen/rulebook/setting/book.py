@@ -15,13 +15,14 @@ from cardgen.rulebook.setting.contents import IndexEntry, index_slabs
 from cardgen.rulebook.setting.dress import dressed
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.heads import paint_folio, paint_foot_line, paint_head
-from cardgen.rulebook.setting.inlines import joined, plain
+from cardgen.rulebook.setting.inlines import joined
 from cardgen.rulebook.setting.lines import line_slabs
 from cardgen.rulebook.setting.nodes import Node, numbered
 from cardgen.rulebook.setting.openings import title
 from cardgen.rulebook.setting.paging import Bare, Pager
 from cardgen.rulebook.setting.slabs import Band, Slab, moved
 from cardgen.rulebook.setting.style import BookStyle
+from cardgen.rulebook.walking import plain
 
 MOST_PASSES = 6
 """How often pages are made until the index stands still."""

@@ -11,10 +11,10 @@ from cardgen.rulebook.setting.columns import stacked
 from cardgen.rulebook.setting.dress import Dress, tint
 from cardgen.rulebook.setting.easel import Easel
 from cardgen.rulebook.setting.figures import natural_extent
-from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.slabs import Frame, PaintFrame, Slab, costly, framed, kept, moved, spaced
 from cardgen.rulebook.setting.tables import planned_once
+from cardgen.rulebook.walking import plain
 
 BAR = 3.2
 """The width of the bar at a box's left edge."""

@@ -11,10 +11,11 @@ from cardgen.rulebook.book_index import sort_key
 from cardgen.rulebook.document import Contents, Heading, Link, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.easel import Easel
-from cardgen.rulebook.setting.inlines import plain, tagged
+from cardgen.rulebook.setting.inlines import tagged
 from cardgen.rulebook.setting.lines import natural_width, text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, spaced
+from cardgen.rulebook.walking import plain
 
 LEADER = 4.0
 """Points from one dot of a leader to the next."""

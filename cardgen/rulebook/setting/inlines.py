@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.layout.drawing import Drawing, Outline, Symbol
@@ -27,6 +27,7 @@ from cardgen.rulebook.document import (
 )
 from cardgen.rulebook.setting.bench import Bench
 from cardgen.rulebook.setting.nodes import Node
+from cardgen.rulebook.walking import plain
 from cardgen.units import MM
 
 RAISED, RAISED_SIZE = 0.36, 0.66
@@ -99,24 +100,6 @@ def joined(
         maker.add(inlines, Tag(node), emphasis, colour)
         colour = None
     return [maker.trimmed(part) for part in maker.parts]
-
-
-def plain(inlines: Iterable[Inline]) -> str:
-    """The words alone; an icon as its token."""
-    return "".join(_plain(inlines))
-
-
-def _plain(inlines: Iterable[Inline]) -> Iterator[str]:
-    for inline in inlines:
-        match inline:
-            case Words():
-                yield inline.text
-            case Icon():
-                yield inline.token
-            case Link():
-                yield from _plain(inline.inlines)
-            case LineBreak():
-                yield " "
 
 
 class _Maker:

@@ -13,10 +13,10 @@ from cardgen.rulebook.document import ArtPicture, Document, Heading, Words
 from cardgen.rulebook.setting.bench import Bench, Where
 from cardgen.rulebook.setting.dress import Dress
 from cardgen.rulebook.setting.easel import Easel
-from cardgen.rulebook.setting.inlines import plain
 from cardgen.rulebook.setting.lines import text_slabs
 from cardgen.rulebook.setting.nodes import Node
 from cardgen.rulebook.setting.slabs import Slab, kept, spaced
+from cardgen.rulebook.walking import plain
 
 LINES = 9
 """Lines of text that a chapter's opening wants below it, else it begins a new page."""
