@@ -223,8 +223,8 @@ def played(course: Course, agents: Sequence[Agent], waits: Sequence[float] = ())
         try:
             step = course.ask(agents, waits)
         except TakeBack:
-            own = [step.number for step in course.steps if step.seat == seat]
-            back = own[-1] - 1 if own else 0
+            answered = [step.number for step in course.steps if step.seat == seat]
+            back = answered[-1] - 1 if answered else 0
             for step in reversed(course.steps[back:]):
                 agents[step.seat] = before[step.number - 1]
             course.back_to(back)
